@@ -1,0 +1,29 @@
+"""Turns the gettext catalogues (.po) into what the program reads (.mo); run by the build and by `make`."""
+
+from pathlib import Path
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).parent / "src" / "primordia" / "locales"
+
+
+def compile_catalogues(root: Path = ROOT) -> None:
+    for source in sorted(root.glob("*/LC_MESSAGES/*.po")):
+        with source.open("rb") as file:
+            catalogue = read_po(file, locale=source.parent.parent.name, abort_invalid=True)
+        with source.with_suffix(".mo").open("wb") as file:
+            write_mo(file, catalogue)
+
+
+if __name__ == "__main__":
+    compile_catalogues()
+else:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+    class CatalogueHook(BuildHookInterface):
+        """Hatchling finds this class and calls it before each build."""
+
+        def initialize(self, version: str, build_data: dict[str, object]) -> None:
+            if self.target_name == "wheel":
+                compile_catalogues()

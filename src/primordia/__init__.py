@@ -1,0 +1,86 @@
+"""Primordia: play, learn and study two board games about the origin of life.
+
+import primordia
+
+game = primordia.new_game("ursuppe", players=4, seed=7)
+while (decision := game.decision) is not None:
+    game.play(choose(decision.seat, game.legal_actions()))
+print(game.scores(), game.winners())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from primordia.kernel import position as _position
+from primordia.kernel import record as _record
+from primordia.kernel.action import Action
+from primordia.kernel.chance import Chance
+from primordia.kernel.errors import IllegalAction, RecordError, SetupError
+from primordia.kernel.game import Game
+from primordia.kernel.rules import Rules
+from primordia.ursuppe import URSUPPE
+
+__all__ = [
+    "GAMES",
+    "Chance",
+    "IllegalAction",
+    "RecordError",
+    "SetupError",
+    "from_position",
+    "load",
+    "new_game",
+    "parse_action",
+    "replay",
+    "save",
+]
+
+GAMES: Mapping[str, Rules[Any]] = {URSUPPE.name: URSUPPE}
+
+
+def new_game(
+    game: str, players: int | None = None, seed: int | Chance | None = None, auto: bool = True, **options: object
+) -> Game:
+    """A new match. Without a seed the dice are secret until the end; `auto=False` asks even where there is no choice."""
+    rules = _rules(game)
+    setup = rules.setup(max(rules.players) if players is None else players, auto, options)
+    return Game(rules, setup, _chance(seed))
+
+
+def from_position(text: str, seed: int | Chance | None = None) -> Game:
+    """A match that starts from a position; SetupError says what is impossible about it."""
+    rules, setup = _position.parse(text, GAMES)
+    return Game(rules, setup, _chance(seed))
+
+
+def save(game: Game, seat: int | None = None) -> str:
+    """The record of a match as text; for a seat, without the sealed answers of others."""
+    return _record.write(game, seat)
+
+
+def load(text: str, chance: Chance | None = None) -> Game:
+    """The match of a record, replayed and checked; it goes on with its own dice, if they are given or open."""
+    for game in _record.Reader(text, GAMES, chance).play():
+        last = game
+    return last
+
+
+def replay(text: str) -> Iterator[Game]:
+    """The match of a record at its start and after each choice: one match that moves on."""
+    return _record.Reader(text, GAMES).play()
+
+
+def parse_action(game: str, text: str) -> Action:
+    """The action of a text form: `divide 3 b2`."""
+    return _rules(game).catalogue.parse(text)
+
+
+def _rules(game: str) -> Rules[Any]:
+    if game not in GAMES:
+        raise SetupError("kernel.setup.game", game=game, known=", ".join(GAMES))
+    return GAMES[game]
+
+
+def _chance(seed: int | Chance | None) -> Chance:
+    return seed if isinstance(seed, Chance) else Chance(seed)

@@ -1,0 +1,117 @@
+"""Chance: one keyed generator, and the results that it gave.
+
+Every result is SHA-256 of key, label and counter, with a counter of its own for each label (the dice, each deck), so the same
+seed turns up the same cards whatever is rolled. Counters never go back. A key of 256 random bits is committed to by its hash
+before the first result and can be revealed after the last; a game with a given seed says that its dice are open.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+
+from primordia.kernel.errors import RecordError
+
+DICE = "dice"
+SIX = [1, 1, 1, 1, 1, 1]
+
+
+class Chance:
+    """A generator. `Chance(7)` is open and repeatable; `Chance()` has a secret key; `Chance(key)` takes 32 given bytes."""
+
+    __slots__ = ("_counters", "_key", "seed")
+
+    def __init__(self, seed: int | bytes | None = None) -> None:
+        self.seed = seed if isinstance(seed, int) else None
+        if isinstance(seed, bytes):
+            key = seed
+        elif seed is None:
+            key = secrets.token_bytes(32)
+        else:
+            key = hashlib.sha256(b"primordia seed %d" % seed).digest()
+        self._key = key
+        self._counters: dict[str, int] = {}
+
+    def number(self, label: str, n: int) -> int:
+        """The next number from 0 to n - 1 for this label. (The bias of 2^256 modulo n is beyond measuring.)"""
+        counter = self._counters.get(label, 0)
+        self._counters[label] = counter + 1
+        digest = hashlib.sha256(b"%b %b %d" % (self._key, label.encode(), counter)).digest()
+        return int.from_bytes(digest, "big") % n
+
+    @property
+    def fresh(self) -> bool:
+        """Nothing has been taken from it yet."""
+        return not self._counters
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the key: published at the start."""
+        return hashlib.sha256(self._key).hexdigest()
+
+    def reveal(self) -> str:
+        """The key itself: published when the game is over."""
+        return self._key.hex()
+
+    @property
+    def source(self) -> str:
+        """How a record names these dice: `seed 7`, `sha256 …`, or `elsewhere` where the start cannot be shown."""
+        if not self.fresh:
+            return "elsewhere"
+        return f"sha256 {self.commitment}" if self.seed is None else f"seed {self.seed}"
+
+
+class Result:
+    """One result of chance: which die or deck, what it showed, and whether somebody had set it."""
+
+    __slots__ = ("label", "preset", "value")
+
+    def __init__(self, label: str, value: int, preset: bool) -> None:
+        self.label = label
+        self.value = value
+        self.preset = preset
+
+
+def pick(chance: Chance, label: str, counts: list[int]) -> int:
+    """Chance picks one thing out of a set in which there are `counts[k]` of kind k."""
+    left = chance.number(label, sum(counts))
+    kind = 0
+    while left >= counts[kind]:
+        left -= counts[kind]
+        kind += 1
+    return kind
+
+
+class Preset:
+    """Results fixed beforehand with `force`; where they end, chance goes on."""
+
+    def __init__(self, results: list[Result]) -> None:
+        self.results = results
+
+    def take(self, chance: Chance, label: str, counts: list[int]) -> Result:
+        for index, result in enumerate(self.results):
+            if result.label == label and counts[result.value]:
+                return self.results.pop(index)
+        return Result(label, pick(chance, label, counts), False)
+
+
+class Script(Preset):
+    """The results of a record. Nothing else is ever rolled; where the key is known each is checked against it."""
+
+    def __init__(self, results: list[Result], check: bool = False) -> None:
+        super().__init__(results)
+        self.check = check
+        self.taken = 0
+
+    def take(self, chance: Chance, label: str, counts: list[int]) -> Result:
+        if self.taken == len(self.results):
+            raise RecordError("kernel.record.result-missing", label=label)
+        result = self.results[self.taken]
+        if result.label != label:
+            raise RecordError("kernel.record.result-other", label=label, found=result.label)
+        if not (0 <= result.value < len(counts) and counts[result.value]):
+            raise RecordError("kernel.record.result-impossible", label=label)
+        if self.check and not result.preset and pick(chance, label, counts) != result.value:
+            raise RecordError("kernel.record.result-false", label=label)
+        self.taken += 1
+        return result

@@ -1,0 +1,55 @@
+"""What can be wrong with an action, a record or a set-up: a message id with arguments and the rule, worded on demand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from primordia.locales import words
+
+
+class PrimordiaError(Exception):
+    """A message id with arguments. `str()` gives the English sentence; a client words it in its own language."""
+
+    def __init__(self, message: str, *, rule: str = "", **arguments: Any) -> None:
+        super().__init__(message)
+        self.message = message
+        self.rule = rule
+        self.arguments: dict[str, Any] = arguments
+
+    def __str__(self) -> str:
+        say = words()
+        text = say(self.message, **{name: _worded(value) for name, value in self.arguments.items()})
+        return f"{text} [{self.rule}]" if self.rule else text
+
+
+def _worded(value: object) -> object:
+    return words()(value.message, **value.arguments) if isinstance(value, Reason) else value
+
+
+class Reason:
+    """Why something cannot be had: a message id with arguments, to be put into a larger message."""
+
+    def __init__(self, message: str, rule: str = "", **arguments: Any) -> None:
+        self.message = message
+        self.rule = rule
+        self.arguments: dict[str, Any] = arguments
+
+
+class IllegalAction(PrimordiaError):  # noqa: N818 - a name of the public API
+    """The action is not among the options. The game has not changed."""
+
+
+class SetupError(PrimordiaError):
+    """A game cannot be set up like this: unknown game or option, impossible position, forced result out of reach."""
+
+
+class RecordError(PrimordiaError):
+    """A record cannot be read or replayed; `line` is the first line that does not fit."""
+
+    def __init__(self, message: str, *, line: int = 0, rule: str = "", **arguments: Any) -> None:
+        super().__init__(message, rule=rule, **arguments)
+        self.line = line
+
+    def __str__(self) -> str:
+        text = super().__str__()
+        return words()("kernel.record.line", line=self.line, text=text) if self.line else text

@@ -1,0 +1,362 @@
+"""A match: decision, legal actions, play; clone, imagine, undo, outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from primordia.kernel import position as positions
+from primordia.kernel.action import Action
+from primordia.kernel.chance import DICE, Chance, Preset, Result, Script
+from primordia.kernel.errors import IllegalAction, Reason, SetupError
+from primordia.kernel.journal import Entry
+from primordia.kernel.rules import Rules, Setup
+from primordia.kernel.state import State
+from primordia.kernel.step import Step
+from primordia.kernel.view import build_view
+
+TOO_LONG = 10_000  # steps of work without a decision: the rules run in a circle
+
+
+class Link:
+    """One choice in the chain of a record, or (without an action) a change of dice. Clones share the chain."""
+
+    __slots__ = ("action", "auto", "colour", "dice", "prev", "results", "sealed")
+
+    def __init__(self, prev: Link | None, colour: int, action: Action | None, auto: bool, sealed: bool) -> None:
+        self.prev = prev
+        self.colour = colour
+        self.action = action
+        self.auto = auto  # the only option, played by the game
+        self.sealed = sealed
+        self.results: list[Result] = []  # what chance answered
+        self.dice = ""  # the source of all results from here on
+
+
+class Game:
+    """The public face of a match. What is listed by `legal_actions` is accepted by `play`; nothing else is."""
+
+    __slots__ = ("_answers", "_link", "_options", "_rules", "_setup", "_state", "_waiting")
+
+    _rules: Rules[Any]
+    _setup: Setup
+    _state: State
+    _link: Link
+    _options: list[Action]  # of the decision, computed once
+    _waiting: list[Step[Any]]  # sealed steps that are asked together; mostly none
+    _answers: list[Action | None]  # theirs, kept out of the state until all are there
+
+    def __init__(self, rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None = None) -> None:
+        self._rules = rules
+        self._setup = setup
+        self._link = Link(None, -1, None, False, False)
+        self._link.dice = chance.source
+        self._waiting = []
+        self._answers = []
+        if setup.position:
+            self._state = positions.read(rules, setup, chance, preset)
+        else:
+            self._state = rules.deal(setup, chance, preset)
+        self._settle()
+
+    # What is asked
+
+    @property
+    def decision(self) -> Step[Any] | None:
+        """The step on top of the agenda; None: the match is over."""
+        for step, answer in zip(self._waiting, self._answers, strict=True):
+            if answer is None:
+                return step
+        agenda = self._state.agenda
+        return agenda[-1] if agenda else None
+
+    @property
+    def waiting(self) -> Sequence[Step[Any]]:
+        """Every decision that can be answered now: one, or all neighbouring sealed ones in any order."""
+        if self._waiting:
+            return [step for step, answer in zip(self._waiting, self._answers, strict=True) if answer is None]
+        return self._state.agenda[-1:]
+
+    @property
+    def is_over(self) -> bool:
+        return not self._state.agenda
+
+    def legal_actions(self, seat: int | None = None) -> Sequence[Action]:
+        """What may be chosen now (by a seat, where several are asked at once)."""
+        if self._waiting:
+            step = self._asked(seat)
+            return step.options(self._state) if step else []
+        if seat is not None and self._state.agenda and self._state.agenda[-1].seat != seat:
+            return []
+        return self._options
+
+    # What is done
+
+    def play(self, action: Action | str, seat: int | None = None) -> None:
+        """Plays one of the legal actions. IllegalAction names the reason and the rule; nothing has changed."""
+        if seat is not None or self._waiting or action not in self._options:
+            action = self._checked(action, seat)
+            if self._waiting:
+                self._seal(self._waiting.index(self._asked(seat)), action)
+                return
+        assert isinstance(action, Action)
+        step = self._state.agenda.pop()
+        self._link = Link(self._link, step.colour, action, False, False)
+        step.choose(self._state, action)
+        self._settle()
+
+    def force(self, dice: Sequence[int] = (), cards: Sequence[str] = ()) -> None:
+        """Fixes the next results of chance, for tests, puzzles and analysis. SetupError: one that cannot be."""
+        results = list(self._state.preset.results) if self._state.preset else []
+        for die in dice:
+            if die not in (1, 2, 3, 4, 5, 6):
+                raise SetupError("kernel.force.die", die=die)
+            results.append(Result(DICE, die - 1, True))
+        for card in cards:
+            results.append(self._forced_card(card, results))
+        self._state.preset = Preset(results)
+
+    def undo(self) -> None:
+        """Takes the last choice back, with what the game played by itself after it; never across a result of chance."""
+        if not self.can_undo:
+            raise IllegalAction("kernel.undo.barred")
+        given = [k for k, answer in enumerate(self._answers) if answer is not None]
+        if given:
+            self._answers[given[-1]] = None
+            return
+        link = self._link
+        while link.action is None or link.auto:
+            assert link.prev is not None
+            link = link.prev
+        assert link.prev is not None
+        self._rebuild(link.prev, self._state.journal is not None)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last choice can be taken back: it told nobody anything new."""
+        if any(answer is not None for answer in self._answers):
+            return True
+        link: Link | None = self._link
+        while link is not None and not link.results and not link.sealed:
+            if link.action is not None and not link.auto:
+                return True
+            link = link.prev
+        return False
+
+    # What can be seen
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Plain data for one seat (None: an onlooker); hidden things are absent, not blank."""
+        return build_view(self, self._rules, self._state, seat)
+
+    @property
+    def journal(self) -> Sequence[Entry]:
+        """What happened, each entry with its rule. Whoever asks once is a listener from then on."""
+        if self._state.journal is None:
+            self._rebuild(self._link, True)
+        assert self._state.journal is not None
+        return self._state.journal
+
+    def scores(self) -> list[int]:
+        """Points per seat, as they stand."""
+        return self._rules.scores(self._state)
+
+    def winners(self) -> list[int]:
+        """The winning seats; nobody before the end."""
+        return self._rules.winners(self._state) if self.is_over else []
+
+    def position(self) -> str:
+        """The situation as a short text from which `from_position` starts a match."""
+        return positions.write(self._rules, self._setup, self._state)
+
+    def fingerprint(self) -> str:
+        """Equal situations give equal text."""
+        return positions.digest(self.position())
+
+    # Other matches
+
+    def clone(self, chance: Chance) -> Game:
+        """A match of its own from here on, with dice of its own; shares nothing that changes."""
+        twin = Game.__new__(Game)
+        twin._rules = self._rules
+        twin._setup = self._setup
+        twin._state = self._state.fork(chance)
+        twin._link = link = Link(self._link, -1, None, False, False)
+        link.dice = chance.source
+        twin._options = self._options
+        twin._waiting = self._waiting
+        twin._answers = self._answers[:]
+        return twin
+
+    def imagine(self, seat: int, chance: Chance) -> Game:
+        """A clone in which everything that a seat cannot know is made anew: what a bot is given."""
+        twin = self.clone(chance)
+        for k, step in enumerate(twin._waiting):
+            if step.seat != seat:
+                twin._answers[k] = None
+        self._rules.forget(twin._state, seat, chance)
+        return twin
+
+    # The engine room
+
+    def _settle(self) -> None:
+        """Works through the agenda until somebody has a real choice."""
+        state = self._state
+        agenda = state.agenda
+        auto = self._setup.auto
+        for _ in range(TOO_LONG):
+            if not agenda:
+                self._options = []
+                break
+            step = agenda[-1]
+            if step.work:
+                agenda.pop()
+                step.run(state)
+                continue
+            step.seat = state.seats[step.colour]
+            if step.sealed:
+                if self._gather():
+                    break
+                continue
+            options = step.options(state)
+            if len(options) > 1 or (options and not auto):
+                self._options = options
+                break
+            agenda.pop()
+            if options:
+                if state.results:
+                    self._link.results = state.results
+                    state.results = []
+                self._link = Link(self._link, step.colour, options[0], True, False)
+                step.choose(state, options[0])
+        else:
+            raise RuntimeError("\n".join(step.text(state.glossary) for step in reversed(agenda)))
+        if state.results:
+            self._link.results = state.results
+            state.results = []
+
+    def _gather(self) -> bool:
+        """Asks the neighbouring sealed steps together. False: nobody has a choice, so they are done."""
+        agenda = self._state.agenda
+        group: list[Step[Any]] = []
+        while agenda and agenda[-1].sealed:
+            step = agenda.pop()
+            step.seat = self._state.seats[step.colour]
+            group.append(step)
+        answers: list[Action | None] = []
+        asked: list[Step[Any]] = []
+        for step in group:
+            options = step.options(self._state)
+            if options:
+                asked.append(step)
+                answers.append(options[0] if len(options) == 1 and self._setup.auto else None)
+        agenda.extend(reversed(asked))
+        self._waiting, self._answers, self._options = asked, answers, []
+        if None in answers:
+            return True
+        self._show()
+        return False
+
+    def _seal(self, index: int, action: Action) -> None:
+        self._answers[index] = action
+        if None not in self._answers:
+            self._show()
+            self._settle()
+
+    def _show(self) -> None:
+        """All sealed answers are there: they are recorded and take effect, in the order of the agenda."""
+        group, answers = self._waiting, self._answers
+        self._waiting, self._answers = [], []
+        del self._state.agenda[len(self._state.agenda) - len(group) :]
+        if self._state.results:
+            self._link.results = self._state.results
+            self._state.results = []
+        for step, action in zip(group, answers, strict=True):
+            assert action is not None
+            only = self._setup.auto and len(step.options(self._state)) == 1
+            self._link = Link(self._link, step.colour, action, only, True)
+            step.choose(self._state, action)
+
+    def _asked(self, seat: int | None) -> Step[Any]:
+        for step in self.waiting:
+            if seat is None or step.seat == seat:
+                return step
+        raise IllegalAction("kernel.illegal.turn", seat=seat)
+
+    def _checked(self, action: Action | str, seat: int | None) -> Action:
+        """The action in the catalogue's own form, if it is legal for this seat."""
+        if self.is_over:
+            raise IllegalAction("kernel.illegal.over", action=str(action))
+        step = self._asked(seat)
+        if isinstance(action, str):
+            action = self._rules.catalogue.parse(action)
+        options = step.options(self._state) if self._waiting else self._options
+        if action not in options:
+            reason = step.hindrance(self._state, action)
+            shown = ", ".join(option.text for option in options[:12]) + (", …" if len(options) > 12 else "")
+            raise IllegalAction(
+                "kernel.illegal.action",
+                rule=reason.rule if reason and reason.rule else step.rule,
+                action=action.text,
+                step=step.text(self._rules.glossary),
+                reason=reason or Reason("kernel.illegal.not-offered"),
+                options=shown,
+            )
+        return action
+
+    def _forced_card(self, card: str, before: list[Result]) -> Result:
+        decks = self._state.decks()
+        for label, unseen in decks.items():
+            try:
+                kind = self._rules.glossary[label].number(card.strip())
+            except KeyError:
+                continue
+            taken = sum(1 for result in before if result.label == label and result.value == kind)
+            if unseen[kind] > taken:
+                return Result(label, kind, True)
+            raise SetupError("kernel.force.seen", card=card, deck=label)
+        known = ", ".join(name for label in decks for name in self._rules.glossary[label].names)
+        raise SetupError("kernel.force.card", card=card, known=known)
+
+    def _rebuild(self, last: Link, listening: bool) -> None:
+        """Replays the chain up to a link; the dice go on where they are."""
+        links = chain(last)
+        results = [result for link in links for result in link.results]
+        old = self._state
+        twin = Game.__new__(Game)
+        twin._rules, twin._setup = self._rules, self._setup
+        twin._waiting, twin._answers = [], []
+        twin._link = Link(None, -1, None, False, False)
+        script = Script(results)
+        if self._setup.position:
+            twin._state = positions.read(self._rules, self._setup, old.chance, script)
+        else:
+            twin._state = self._rules.deal(self._setup, old.chance, script)
+        if listening:
+            twin._state.journal = []
+        twin._settle()
+        for link in links[1:]:
+            if link.action is not None and not link.auto:
+                twin.play(link.action)
+        twin._state.preset = old.preset
+        if last is self._link and self._waiting:
+            twin._answers = self._answers
+        self._state, self._options = twin._state, twin._options
+        self._waiting, self._answers = twin._waiting, twin._answers
+        self._link = last
+
+
+def chain(last: Link) -> list[Link]:
+    """The links of a record from the first to this one."""
+    links = []
+    link: Link | None = last
+    while link is not None:
+        links.append(link)
+        link = link.prev
+    links.reverse()
+    return links
+
+
+def inside(game: Game) -> Any:
+    """The situation itself, for those who were given an imagined match: bots, odds, checks."""
+    return game._state

@@ -1,0 +1,82 @@
+"""A situation in text: TOML that a person can write, start a match from, and read.
+
+What is left out takes its set-up value. The agenda is a list of steps, the next one first, in the same text form as actions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+import tomli_w
+
+from primordia.kernel.chance import Chance, Preset
+from primordia.kernel.errors import SetupError
+from primordia.kernel.rules import Rules, Setup
+from primordia.kernel.state import State
+
+COMMON = ("game", "players", "auto", "options", "agenda")
+
+
+def write(rules: Rules[Any], setup: Setup, state: State) -> str:
+    """The position of a state."""
+    document: dict[str, Any] = {"game": rules.name, "players": setup.players}
+    if not setup.auto:
+        document["auto"] = False
+    changed = {name: value for name, value in setup.options.items() if value != rules.choices[name][0]}
+    document["agenda"] = [step.text(rules.glossary) for step in reversed(state.agenda)]
+    if changed:
+        document["options"] = changed
+    document.update(rules.write(state))
+    return tomli_w.dumps(document)
+
+
+def digest(position: str) -> str:
+    """A short name for a position."""
+    return hashlib.sha256(position.encode()).hexdigest()[:16]
+
+
+def parse(text: str, games: Mapping[str, Rules[Any]]) -> tuple[Rules[Any], Setup]:
+    """The game and set-up that a position asks for."""
+    document = _document(text)
+    name = document.get("game")
+    if not isinstance(name, str) or name not in games:
+        raise SetupError("kernel.setup.game", game=name or "none", known=", ".join(games))
+    rules = games[name]
+    players = document.get("players", max(rules.players))
+    options = document.get("options", {})
+    auto = document.get("auto", True)
+    if not isinstance(players, int):
+        raise SetupError("kernel.position.type", key="players", value=players, expected="a number")
+    if not isinstance(options, dict):
+        raise SetupError("kernel.position.type", key="options", value=options, expected="a table")
+    if not isinstance(auto, bool):
+        raise SetupError("kernel.position.type", key="auto", value=auto, expected="true or false")
+    return rules, rules.setup(players, auto, options, text)
+
+
+def read(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None) -> State:
+    """The state of a position; SetupError says what is impossible about it."""
+    document = _document(setup.position)
+    agenda = document.get("agenda")
+    own = {key: value for key, value in document.items() if key not in COMMON}
+    state: State = rules.read(setup, own, chance, preset)
+    if agenda is not None:
+        if not isinstance(agenda, list) or not all(isinstance(line, str) for line in agenda):
+            raise SetupError("kernel.position.type", key="agenda", value=agenda, expected="a list of steps")
+        state.agenda = [rules.parse_step(line) for line in reversed(agenda)]
+    for step in state.agenda:
+        colour = getattr(step, "colour", 0)
+        if colour >= len(state.seats):
+            raise SetupError("kernel.position.colour", colour=rules.colour.text(colour), players=setup.players)
+    rules.check(state)
+    return state
+
+
+def _document(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SetupError("kernel.position.toml", problem=str(error)) from None

@@ -1,0 +1,115 @@
+"""What a game tells the kernel about itself, and how a match of it is set up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic
+
+from primordia.kernel.action import Catalogue, Glossary, Names
+from primordia.kernel.chance import Chance, Preset
+from primordia.kernel.errors import SetupError
+from primordia.kernel.step import S, Step
+
+Value = bool | str
+COUNT = Names("count", [str(n) for n in range(256)])  # a glossary entry for plain numbers
+
+
+class Setup:
+    """How a match was set up: enough, with the choices and the results of chance, to play it again."""
+
+    __slots__ = ("auto", "game", "options", "players", "position")
+
+    def __init__(self, game: str, players: int, auto: bool, options: dict[str, Value], position: str) -> None:
+        self.game = game
+        self.players = players
+        self.auto = auto
+        self.options = options
+        self.position = position  # the text of the position it started from; empty: from the beginning
+
+
+class Rules(Generic[S]):
+    """One game. The kernel calls these; the rules themselves are steps."""
+
+    name: str
+    version: str
+    players: Sequence[int]
+    choices: Mapping[str, Sequence[Value]]  # an option's values, the default first
+    glossary: Glossary
+    catalogue: Catalogue
+    steps: Mapping[str, type[Step[S]]]
+    colour: Names
+
+    def deal(self, setup: Setup, chance: Chance, preset: Preset | None) -> S:
+        """A new match, with its first steps on the agenda."""
+        raise NotImplementedError
+
+    def read(self, setup: Setup, document: dict[str, Any], chance: Chance, preset: Preset | None) -> S:
+        """The situation that a position describes, its agenda still empty; SetupError where it is impossible."""
+        raise NotImplementedError
+
+    def write(self, state: S) -> dict[str, Any]:
+        """What a position says of this situation: all that differs from the set-up."""
+        raise NotImplementedError
+
+    def check(self, state: S) -> None:
+        """SetupError where the agenda of a position does not fit what lies on the table."""
+
+    def view(self, state: S, seat: int | None) -> dict[str, Any]:
+        """What a seat (None: an onlooker) may see, built from nothing."""
+        raise NotImplementedError
+
+    def forget(self, state: S, seat: int, chance: Chance) -> None:
+        """Makes anew what a seat cannot know. Unseen cards have no order, so there may be nothing to do."""
+
+    def scores(self, state: S) -> list[int]:
+        """Points per seat."""
+        raise NotImplementedError
+
+    def winners(self, state: S) -> list[int]:
+        """The winning seats of a finished match."""
+        raise NotImplementedError
+
+    def ending(self, state: S) -> str:
+        """Why the match is over, as a word; empty while it goes on."""
+        raise NotImplementedError
+
+    def setup(self, players: int, auto: bool, options: Mapping[str, object], position: str = "") -> Setup:
+        """A checked set-up; what is left out takes its default."""
+        if isinstance(players, bool) or players not in self.players:
+            allowed = ", ".join(str(n) for n in self.players)
+            raise SetupError("kernel.setup.players", game=self.name, players=players, allowed=allowed)
+        chosen = {name: values[0] for name, values in self.choices.items()}
+        for name, value in options.items():
+            if name not in self.choices:
+                known = ", ".join(self.choices)
+                raise SetupError("kernel.setup.option", game=self.name, option=name, known=known)
+            for allowed_value in self.choices[name]:
+                if value == allowed_value and type(value) is type(allowed_value):
+                    chosen[name] = allowed_value
+                    break
+            else:
+                known = ", ".join(spell(allowed_value) for allowed_value in self.choices[name])
+                raise SetupError("kernel.setup.value", option=name, value=value, known=known)
+        return Setup(self.name, players, auto, chosen, position)
+
+    def parse_step(self, text: str) -> Step[S]:
+        """The step of a line of an agenda."""
+        words = text.split()
+        cls = self.steps.get(words[0]) if words else None
+        if cls is None:
+            raise SetupError("kernel.step.unknown", step=text, known=", ".join(self.steps))
+        if len(words) != len(cls.takes) + 1:
+            raise SetupError("kernel.step.arguments", step=text, form=" ".join([cls.kind, *cls.takes]))
+        numbers = []
+        for name, word in zip(cls.takes, words[1:], strict=True):
+            try:
+                numbers.append(self.glossary[name].number(word))
+            except KeyError:
+                known = ", ".join(self.glossary[name].names[:8]) or "none"
+                raise SetupError("kernel.step.value", step=text, argument=name, value=word, known=known) from None
+        return cls(*numbers)
+
+
+def spell(value: Value) -> str:
+    """An option's value in a record or a sentence."""
+    return ("no", "yes")[value] if isinstance(value, bool) else value

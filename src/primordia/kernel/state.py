@@ -1,0 +1,75 @@
+"""What a situation of any game holds: the agenda, the dice, the listeners. The games add their pieces."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from primordia.kernel.action import Glossary
+from primordia.kernel.chance import DICE, SIX, Chance, Preset, Result
+from primordia.kernel.journal import Entry
+from primordia.kernel.step import Step
+
+
+class State:
+    """Attributes are declared here and filled by a game's `deal` or by `fork`."""
+
+    glossary: Glossary
+    agenda: list[Step[Any]]  # a stack: the last step is next
+    seats: list[int]  # which seat runs a colour; -1: none
+    chance: Chance
+    preset: Preset | None
+    results: list[Result]  # of chance, since the last choice was recorded
+    journal: list[Entry] | None  # None: nobody listens
+
+    def begin(self, glossary: Glossary, chance: Chance, preset: Preset | None) -> None:
+        """Fills what is the kernel's."""
+        self.glossary = glossary
+        self.agenda = []
+        self.chance = chance
+        self.preset = preset
+        self.results = []
+        self.journal = None
+
+    def fork(self, chance: Chance) -> Self:
+        """A situation of its own with dice of its own; shares nothing that changes. Games extend this."""
+        twin = type(self).__new__(type(self))
+        twin.glossary = self.glossary
+        twin.agenda = self.agenda[:]
+        twin.seats = self.seats
+        twin.chance = chance
+        twin.preset = None
+        twin.results = []
+        twin.journal = None
+        return twin
+
+    def roll(self) -> int:
+        """One die, 1 to 6."""
+        if self.preset is None:
+            value = self.chance.number(DICE, 6)
+            self.results.append(Result(DICE, value, False))
+            return value + 1
+        return self._take(DICE, SIX) + 1
+
+    def draw(self, deck: str, unseen: list[int]) -> int:
+        """A card is turned up: chance picks one of those not yet seen and takes it out of `unseen` (copies per kind)."""
+        kind = self._take(deck, unseen)
+        unseen[kind] -= 1
+        return kind
+
+    def decks(self) -> dict[str, list[int]]:
+        """The unseen cards of each face-down deck, by label."""
+        return {}
+
+    def tell(self, kind: str, rule: str, **arguments: int) -> None:
+        """Writes a journal entry; the numbers of arguments that the glossary knows are named. Ask `journal` first."""
+        if self.journal is not None:
+            named: dict[str, int | str] = {}
+            for name, value in arguments.items():
+                names = self.glossary.get(name)
+                named[name] = value if names is None or names.kind == "count" else names.text(value)
+            self.journal.append(Entry(kind, rule, named))
+
+    def _take(self, label: str, counts: list[int]) -> int:
+        result = (self.preset or Preset([])).take(self.chance, label, counts)
+        self.results.append(result)
+        return result.value

@@ -1,0 +1,80 @@
+"""The words of Primordia: gettext catalogues of message ids, shared by every client.
+
+The engine speaks in message ids with arguments (`ursuppe.journal.drifted`, `colour="red"`); here they become sentences.
+The first word of an id names its catalogue: `kernel.po`, `terminal.po`, and one for each game.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("en",)
+_HERE = Path(__file__).parent
+
+
+class Words:
+    """The sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._catalogues: dict[str, gettext.NullTranslations] = {}
+
+    def __contains__(self, message: str) -> bool:
+        return self.text(message) != message
+
+    def text(self, message: str, count: int | None = None) -> str:
+        """The bare text of a message (`count` chooses the plural), or its id where the catalogue has none."""
+        catalogue = self._catalogue(message.partition(".")[0])
+        return catalogue.gettext(message) if count is None else catalogue.ngettext(message, message, count)
+
+    def __call__(self, message: str, **arguments: object) -> str:
+        """The text of a message with its arguments put in; an argument `count` chooses the plural."""
+        count = arguments.get("count")
+        text = self.text(message, count if isinstance(count, int) else None)
+        if text == message:
+            return " ".join([message, *(f"{name}={value}" for name, value in arguments.items())])
+        return text.format_map(arguments)
+
+    def _catalogue(self, domain: str) -> gettext.NullTranslations:
+        if domain not in self._catalogues:
+            self._catalogues[domain] = gettext.translation(domain, _HERE, [self.language], fallback=True)
+        return self._catalogues[domain]
+
+
+@cache
+def words(language: str = "en") -> Words:
+    """The words of a language; loaded once."""
+    return Words(language)
+
+
+class Narrator:
+    """Words what one game says: decisions, options, journal entries.
+
+    `kinds` tells what an argument is about (`foe` is a `colour`), so that its value can be worded too (`ursuppe.colour.red`).
+    """
+
+    def __init__(self, game: str, kinds: Mapping[str, str], language: str = "en") -> None:
+        self.game = game
+        self.kinds = kinds
+        self.words = words(language)
+
+    def value(self, argument: str, text: str) -> str:
+        """One argument's value, worded: `colour`, `red` becomes "Red"; of a set or a diet, each part."""
+        kind = self.kinds.get(argument, argument)
+        whole = f"{self.game}.{kind}.{text}"
+        if whole in self.words:
+            return self.words.text(whole)
+        parts = []
+        for part in text.split("+"):
+            number = part.rstrip("abcdefghijklmnopqrstuvwxyz-")
+            message = f"{self.game}.{kind}.{part.removeprefix(number)}"
+            parts.append(f"{number} {self.words.text(message)}".strip() if message in self.words else part)
+        return ", ".join(parts)
+
+    def sentence(self, group: str, kind: str, arguments: Mapping[str, object]) -> str:
+        """The message `game.group.kind` with its arguments worded."""
+        worded = {name: value if isinstance(value, int) else self.value(name, str(value)) for name, value in arguments.items()}
+        return self.words(f"{self.game}.{group}.{kind}", **worded)

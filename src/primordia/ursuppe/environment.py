@@ -1,0 +1,111 @@
+"""E2. A new environment card; from the second round on, gene defects."""
+
+from __future__ import annotations
+
+from primordia.kernel.action import Action
+from primordia.kernel.errors import Reason
+from primordia.kernel.step import Step
+from primordia.ursuppe.parts import CARD_OZONE, GENE_COUNT, HAND_IN, MUTATION, PAY, RELIEF, REPLACES
+from primordia.ursuppe.soup import Soup
+
+
+def begin(soup: Soup) -> None:
+    """Phase 2: the next card; descending, tribes whose genes are too sensitive for its ozone layer make up the difference."""
+    soup.card = soup.draw("environment", soup.unseen)
+    if soup.journal is not None:
+        soup.tell("turned", "E2", environment=soup.card)
+    if soup.round > 1:
+        for colour in reversed(soup.descending()):
+            due = sensitivity(soup, colour) - CARD_OZONE[soup.card]
+            if due > 0:
+                soup.agenda.append(Defect(colour, due, 0))
+
+
+def sensitivity(soup: Soup, colour: int) -> int:
+    """The sum of a tribe's mutation points; ray protection lowers it."""
+    row = colour * GENE_COUNT
+    return sum(MUTATION[gene] for gene in range(GENE_COUNT) if soup.genes[row + gene])
+
+
+class Defect(Step[Soup]):
+    """Genes at their worth and biopoints at one each make up the difference; no gene that is not needed for it (A3).
+
+    The difference stays as it was when the card was turned, whatever is handed in. Genes are named in the order of the list.
+    """
+
+    rule = "E2"
+    takes = ("colour", "due", "handed")
+
+    def __init__(self, colour: int, due: int, handed: int) -> None:
+        self.colour = colour
+        self.due = due
+        self.handed = handed  # the genes handed in so far, a bit each
+
+    def options(self, soup: Soup) -> list[Action]:
+        payments = self.payments(soup)
+        genes = [
+            HAND_IN[gene]
+            for gene in range(self.handed.bit_length(), GENE_COUNT)
+            if any(payment >> gene & 1 and _agree(payment, self.handed, gene) for payment in payments)
+        ]
+        if self.handed in payments:
+            genes.append(PAY)
+        return genes
+
+    def payments(self, soup: Soup) -> list[int]:
+        """All sets of genes that can settle the matter, those handed in already included."""
+        row = self.colour * GENE_COUNT
+        sets = [self.handed]
+        for gene in range(GENE_COUNT):
+            if soup.genes[row + gene]:
+                sets += [genes | 1 << gene for genes in sets]
+        return [genes for genes in sets if self.settles(soup, genes)]
+
+    def settles(self, soup: Soup, genes: int) -> bool:
+        """Whether biopoints cover what this set leaves open; a set that covers all must not hold a gene too many."""
+        worth = relief(genes)
+        if worth < self.due:
+            return self.due - worth <= soup.points[self.colour]
+        smallest = min(RELIEF[gene] for gene in range(GENE_COUNT) if genes >> gene & 1)
+        return worth - smallest < self.due
+
+    def choose(self, soup: Soup, action: Action) -> None:
+        if action is PAY:
+            rest = self.due - relief(self.handed)
+            soup.points[self.colour] -= rest
+            if soup.journal is not None:
+                soup.tell("paid-defect", "E2", colour=self.colour, points=rest)
+            return
+        lose(soup, self.colour, action.x)
+        if soup.journal is not None:
+            soup.tell("lost-gene", "E2", colour=self.colour, gene=action.x, worth=RELIEF[action.x])
+        handed = self.handed | 1 << action.x
+        if relief(handed) < self.due:
+            soup.agenda.append(Defect(self.colour, self.due, handed))
+
+    def hindrance(self, soup: Soup, action: Action) -> Reason | None:
+        open_ = self.due - relief(self.handed)
+        if action is PAY:
+            return Reason("ursuppe.why.points", "E2", needed=open_, points=soup.points[self.colour])
+        if action.verb == "hand-in" and soup.has(self.colour, action.x):
+            return Reason("ursuppe.why.not-needed", "A3", due=open_)
+        return None
+
+
+def _agree(payment: int, handed: int, gene: int) -> bool:
+    """A payment goes on from what is handed in with this gene as the next: it has no other one before it."""
+    return payment & ((1 << gene) - 1) == handed
+
+
+def relief(genes: int) -> int:
+    """What a set of genes is worth when handed in: the mutation points of each, ray protection four."""
+    return sum(RELIEF[gene] for gene in range(GENE_COUNT) if genes >> gene & 1)
+
+
+def lose(soup: Soup, colour: int, gene: int) -> None:
+    """A gene goes back to the pool, where anybody may buy it; what was handed in for it can be bought again."""
+    row = colour * GENE_COUNT
+    soup.genes[row + gene] = 0
+    soup.pool[gene] += 1
+    for old in REPLACES[gene]:
+        soup.locked[row + old] = 0

@@ -1,0 +1,139 @@
+"""E1, second half: an amoeba eats a whole meal or starves. The diets of substitution, frugality and parasitism combine."""
+
+from __future__ import annotations
+
+from primordia.kernel.action import Action
+from primordia.kernel.step import Step
+from primordia.ursuppe.parts import (
+    DIET_CUBES,
+    EAT,
+    EXCRETION,
+    FRUGALITY,
+    LEECH,
+    PARASITISM,
+    STARVE,
+    SUBSTITUTION,
+    TRIBE,
+)
+from primordia.ursuppe.soup import Soup
+
+_DIETS = {tuple(cubes): diet for diet, cubes in enumerate(DIET_CUBES)}
+NEEDS = [[(colour, n) for colour, n in enumerate(cubes) if n] for cubes in DIET_CUBES]
+
+
+def _meals(shapes: list[list[int]], colour: int, colours: int) -> list[int]:
+    """The diets of these shapes (cubes in any assignment to the foreign colours), never the own colour."""
+    foreign = [c for c in range(colours) if c != colour]
+    return [
+        diet
+        for diet, cubes in enumerate(DIET_CUBES)
+        if not cubes[colour] and not any(cubes[colours:]) and sorted((cubes[c] for c in foreign), reverse=True) in shapes
+    ]
+
+
+def _less(diets: list[int]) -> list[int]:
+    """These diets with one cube fewer; something must still be eaten."""
+    smaller = set()
+    for diet in diets:
+        for colour, n in NEEDS[diet]:
+            cubes = list(DIET_CUBES[diet])
+            cubes[colour] = n - 1
+            if any(cubes):
+                smaller.add(_DIETS[tuple(cubes)])
+    return sorted(smaller)
+
+
+def plain_diets(colour: int, colours: int, substitution: bool, frugality: bool) -> list[int]:
+    """What a tribe may eat without a host: its own list first, then substitutes, then both with a cube fewer."""
+    diets = base_diets(colour, colours)
+    if substitution:
+        diets += _meals([[2, 2, 0], [3, 1, 0]] if colours == 4 else [[4, 0]], colour, colours)
+    if frugality:
+        diets += [diet for diet in _less(diets) if diet not in diets]
+    return diets
+
+
+def base_diets(colour: int, colours: int) -> list[int]:
+    """Four colours: one cube of each foreign one. Three: two of one and one of the other."""
+    return _meals([[1, 1, 1]] if colours == 4 else [[2, 1]], colour, colours)
+
+
+# By ((colours - 3) * 4 + colour) * 4 + substitution + 2 * frugality
+_CASES = [(n, c, s, f) for n in (3, 4) for c in range(4) for f in (False, True) for s in (False, True)]
+PLAIN = [plain_diets(c, n, s, f) if c < n else [] for n, c, s, f in _CASES]
+LEECHED = [_less(diets) for diets in PLAIN]
+
+
+class Feed(Step[Soup]):
+    """If the base diet is there it must eat (A2); gene diets it may use or not; otherwise it starves."""
+
+    rule = "feeding"
+    takes = ("colour", "amoeba")
+
+    def __init__(self, colour: int, amoeba: int) -> None:
+        self.colour = colour
+        self.amoeba = amoeba
+
+    def options(self, soup: Soup) -> list[Action]:
+        colour = self.colour
+        field = soup.where[colour * TRIBE + self.amoeba]
+        options = meals(soup, colour, field)
+        if not satisfied(soup, colour, field):
+            options.append(STARVE)
+        return options
+
+    def choose(self, soup: Soup, action: Action) -> None:
+        if action is STARVE:
+            soup.starve(self.colour, self.amoeba)
+        else:
+            eat(soup, self.colour, self.amoeba, action)
+
+
+def served(soup: Soup, field: int, diet: int) -> bool:
+    """Whether the field has all cubes of a diet."""
+    row = field * 4
+    for colour, n in NEEDS[diet]:  # noqa: SIM110 - asked most often of all; `all` is slower
+        if soup.cubes[row + colour] < n:
+            return False
+    return True
+
+
+def diet_case(soup: Soup, colour: int) -> int:
+    """Where the tribe's lists stand in PLAIN and LEECHED."""
+    case = ((soup.colours - 3) * 4 + colour) * 4
+    if soup.has(colour, SUBSTITUTION):
+        case += 1
+    if soup.has(colour, FRUGALITY):
+        case += 2
+    return case
+
+
+def satisfied(soup: Soup, colour: int, field: int) -> bool:
+    """Whether the base diet is to be had in a field: then nobody starves or struggles."""
+    diets = PLAIN[((soup.colours - 3) * 4 + colour) * 4]
+    return served(soup, field, diets[0]) or (len(diets) > 1 and served(soup, field, diets[1]))
+
+
+def meals(soup: Soup, colour: int, field: int) -> list[Action]:
+    """Everything that an amoeba of this colour could eat in a field."""
+    case = diet_case(soup, colour)
+    options = [EAT[diet] for diet in PLAIN[case] if served(soup, field, diet)]
+    if soup.has(colour, PARASITISM):
+        hosts = [c for c in range(soup.colours) if c != colour and soup.points[c] and field in soup.tribe(c)]
+        options += [LEECH[diet * 4 + host] for diet in LEECHED[case] if served(soup, field, diet) for host in hosts]
+    return options
+
+
+def eat(soup: Soup, colour: int, amoeba: int, action: Action) -> None:
+    """The cubes go to the reserve, two of the own colour come back; a host's owner pays a biopoint to the bank."""
+    field = soup.where[colour * TRIBE + amoeba]
+    for food, n in NEEDS[action.x]:
+        soup.cubes[field * 4 + food] -= n
+        soup.reserve[food] += n
+    if soup.journal is not None:
+        soup.tell("ate", "feeding", colour=colour, amoeba=amoeba, field=field, diet=action.x)
+    if action.verb == "leech":
+        soup.points[action.y] -= 1
+        if soup.journal is not None:
+            soup.tell("leeched", "parasitism", colour=colour, amoeba=amoeba, host=action.y)
+    soup.put(field, colour, EXCRETION)

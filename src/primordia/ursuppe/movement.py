@@ -1,0 +1,84 @@
+"""E1, first half: ascending, each amoeba in numerical order drifts or moves; then it feeds."""
+
+from __future__ import annotations
+
+from primordia.kernel.action import Action
+from primordia.kernel.errors import Reason
+from primordia.kernel.step import Step, Work
+from primordia.ursuppe.attack import Struggle
+from primordia.ursuppe.feeding import Feed
+from primordia.ursuppe.parts import AGGRESSION, CARD_DRIFT, DRIFT, HOLDING, MOVE, STAY, STEP, STRUGGLE, TRIBE
+from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.swimming import can_swim, pay_for_swimming, swim, travel
+
+
+def begin(soup: Soup) -> None:
+    """Phase 1: the tribes act in ascending order."""
+    soup.agenda += [Turn(colour, 0) for colour in reversed(soup.ascending())]
+
+
+class Turn(Work[Soup]):
+    """A tribe's amoebas act in numerical order: each that is on the board when its number comes up (from `amoeba` on)."""
+
+    rule = "E1"
+    takes = ("colour", "amoeba")
+
+    def __init__(self, colour: int, amoeba: int) -> None:
+        self.colour = colour
+        self.amoeba = amoeba
+
+    def run(self, soup: Soup) -> None:
+        colour = self.colour
+        for amoeba in range(self.amoeba, TRIBE):
+            if soup.where[colour * TRIBE + amoeba] >= 0:
+                if amoeba + 1 < TRIBE:
+                    soup.agenda.append(Turn(colour, amoeba + 1))
+                fierce = soup.has(colour, STRUGGLE) or soup.has(colour, AGGRESSION)
+                soup.agenda.append(Struggle(colour, amoeba) if fierce else Feed(colour, amoeba))
+                soup.agenda.append(Displace(colour, amoeba))
+                return
+
+
+class Displace(Step[Soup]):
+    """Drift (E1a), move by own force for a biopoint (E1b), or hold on (holding)."""
+
+    rule = "E1"
+    takes = ("colour", "amoeba")
+
+    def __init__(self, colour: int, amoeba: int) -> None:
+        self.colour = colour
+        self.amoeba = amoeba
+
+    def options(self, soup: Soup) -> list[Action]:
+        options = [DRIFT]
+        if can_swim(soup, self.colour):
+            options.append(MOVE)
+        if soup.has(self.colour, HOLDING):
+            options.append(STAY)
+        return options
+
+    def choose(self, soup: Soup, action: Action) -> None:
+        if action is DRIFT:
+            drift(soup, self.colour, self.amoeba)
+        elif action is MOVE:
+            pay_for_swimming(soup, self.colour)
+            swim(soup, self.colour, self.amoeba)
+        elif soup.journal is not None:
+            field = soup.where[self.colour * TRIBE + self.amoeba]
+            soup.tell("held-still", "holding", colour=self.colour, amoeba=self.amoeba, field=field)
+
+    def hindrance(self, soup: Soup, action: Action) -> Reason | None:
+        if action is MOVE:
+            return Reason("ursuppe.why.points", "E1b", needed=1, points=soup.points[self.colour])
+        if action is STAY:
+            return Reason("ursuppe.why.no-holding", "E1")
+        return None
+
+
+def drift(soup: Soup, colour: int, amoeba: int) -> None:
+    """One field with the current; before an obstacle and in calm water it stays (E1a)."""
+    field = soup.where[colour * TRIBE + amoeba]
+    target = STEP[field * 5 + CARD_DRIFT[soup.card]]
+    if soup.journal is not None:
+        soup.tell("drifted", "E1a", colour=colour, amoeba=amoeba, field=field, to=target)
+    travel(soup, colour, amoeba, target)

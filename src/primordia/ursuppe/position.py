@@ -1,0 +1,302 @@
+"""Positions of Ursuppe: what a text says of the table, and what is impossible about it.
+
+    round = 3                             environment = "west 6"          seen = ["east 8", "north 9"]
+    [red]   points = 7   score = 12       genes = ["speed 2"]             amoebas = ["1 b2", "3 c4 1"]
+    [soup]  b2 = "red+2yellow"            c4 = "none"
+
+A gene stands with the round of its purchase, an amoeba with its number, field and damage, a field with all its cubes.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NoReturn
+
+from primordia.kernel.action import Names
+from primordia.kernel.errors import SetupError
+from primordia.kernel.step import Step
+from primordia.ursuppe.parts import (
+    AMOEBAS,
+    CARD_COPIES,
+    CARDS,
+    COLOURS,
+    CUBES_PER_COLOUR,
+    CUBES_PER_FIELD,
+    FIELD_COUNT,
+    FIELDS,
+    FINISH,
+    GENE_COUNT,
+    GENES,
+    REPLACES,
+    START_POINTS,
+    TRACK,
+    TRIBE,
+)
+from primordia.ursuppe.round import Phase
+from primordia.ursuppe.scoring import ENDINGS
+from primordia.ursuppe.soup import Soup
+
+TOP_SPACE = TRACK + 3  # a marker may jump three others beyond the last space (A20)
+MOST_DAMAGE = 3
+
+
+# Writing
+
+
+def write(soup: Soup) -> dict[str, Any]:
+    document: dict[str, Any] = {"round": soup.round}
+    if soup.card >= 0:
+        document["environment"] = CARDS.text(soup.card)
+        seen = [CARD_COPIES[card] - soup.unseen[card] - (card == soup.card) for card in range(len(CARDS))]
+        document["seen"] = [CARDS.text(card) for card, copies in enumerate(seen) for _ in range(copies)]
+    if soup.ending:
+        document["ending"] = ENDINGS[soup.ending]
+    for colour in range(soup.colours):
+        tribe = _write_tribe(soup, colour)
+        if tribe:
+            document[COLOURS.text(colour)] = tribe
+    fields = {}
+    full = [CUBES_PER_FIELD] * soup.colours
+    for field in range(FIELD_COUNT):
+        cubes = soup.cubes[field * 4 : field * 4 + soup.colours]
+        if cubes != full:
+            fields[FIELDS.text(field)] = _cubes_text(cubes)
+    if fields:
+        document["soup"] = fields
+    return document
+
+
+def _write_tribe(soup: Soup, colour: int) -> dict[str, Any]:
+    row = colour * GENE_COUNT
+    tribe: dict[str, Any] = {}
+    if soup.points[colour] != START_POINTS:
+        tribe["points"] = soup.points[colour]
+    if soup.score[colour] != colour + 1:
+        tribe["score"] = soup.score[colour]
+    genes = [f"{GENES.text(g)} {soup.genes[row + g]}" for g in range(GENE_COUNT) if soup.genes[row + g]]
+    if genes:
+        tribe["genes"] = genes
+    locked = [GENES.text(gene) for gene in range(GENE_COUNT) if soup.locked[row + gene]]
+    if locked:
+        tribe["locked"] = locked
+    amoebas = [
+        f"{amoeba + 1} {FIELDS.text(place)}" + (f" {damage}" if damage else "")
+        for amoeba, place in enumerate(soup.tribe(colour))
+        if place >= 0
+        for damage in [soup.damage[colour * TRIBE + amoeba]]
+    ]
+    if amoebas:
+        tribe["amoebas"] = amoebas
+    return tribe
+
+
+def _cubes_text(cubes: list[int]) -> str:
+    return "+".join((str(n) if n > 1 else "") + COLOURS.text(c) for c, n in enumerate(cubes) if n) or "none"
+
+
+# Reading
+
+
+def read(soup: Soup, document: dict[str, Any]) -> Soup:
+    """Fills a fresh table with what the position says."""
+    colours = COLOURS.names[: soup.colours]
+    for key in document:
+        if key not in ("round", "environment", "seen", "ending", "soup", *colours):
+            _wrong("key", key=key, known=", ".join(["round", "environment", "seen", "ending", "soup", *colours]))
+    _read_cards(soup, document)
+    ending = document.get("ending", "")
+    if ending not in ENDINGS:
+        _wrong("value", key="ending", value=ending, known=", ".join(ENDINGS[1:]))
+    soup.ending = ENDINGS.index(ending)
+    for colour, name in enumerate(colours):
+        _read_tribe(soup, colour, _table(document, name))
+    used = [score for score in soup.score if score]
+    if len(set(used)) < len(used):
+        _wrong("same-space", scores=", ".join(str(score) for score in soup.score[: soup.colours]))
+    for name, text in _table(document, "soup").items():
+        _read_field(soup, name, text)
+    for colour in range(soup.colours):
+        lying = sum(soup.cubes[colour::4])
+        soup.reserve[colour] = CUBES_PER_COLOUR - lying
+        if lying > CUBES_PER_COLOUR:
+            _wrong("too-many-cubes", colour=COLOURS.text(colour), cubes=lying, most=CUBES_PER_COLOUR)
+    soup.agenda.append(Phase(1))
+    return soup
+
+
+def _read_cards(soup: Soup, document: dict[str, Any]) -> None:
+    seen = document.get("seen", [])
+    if not isinstance(seen, list):
+        _wrong("value", key="seen", value=seen, known=", ".join(CARDS.names))
+    turned = [_name(CARDS, "seen", card) for card in seen]
+    if "environment" in document:
+        soup.card = _name(CARDS, "environment", document["environment"])
+        turned.append(soup.card)
+    for card in turned:
+        if not soup.unseen[card]:
+            _wrong("card-twice", card=CARDS.text(card))
+        soup.unseen[card] -= 1
+    soup.round = _number(document, "round", max(1, len(seen) + 1), 1, sum(CARD_COPIES) - 1)
+
+
+def _read_tribe(soup: Soup, colour: int, tribe: dict[str, Any]) -> None:
+    name = COLOURS.text(colour)
+    for key in tribe:
+        if key not in ("points", "score", "genes", "locked", "amoebas"):
+            _wrong("key", key=f"{name}.{key}", known="points, score, genes, locked, amoebas")
+    soup.points[colour] = _number(tribe, "points", START_POINTS, 0, 10_000)
+    soup.score[colour] = _number(tribe, "score", colour + 1, 0, TOP_SPACE)
+    row = colour * GENE_COUNT
+    for text in _lines(tribe, "genes"):
+        words = text.split()
+        gene = _name(GENES, f"{name}.genes", words[0] if words else "")
+        bought = int(words[1]) if len(words) == 2 and words[1].isdecimal() else max(1, soup.round - 1)
+        if len(words) > 2 or not 1 <= bought <= soup.round:
+            _wrong("gene", text=text, round=soup.round)
+        if soup.genes[row + gene]:
+            _wrong("gene-twice", colour=name, gene=GENES.text(gene))
+        if not soup.pool[gene]:
+            _wrong("gene-copies", gene=GENES.text(gene))
+        soup.genes[row + gene] = bought
+        soup.pool[gene] -= 1
+    _read_locks(soup, colour, _lines(tribe, "locked"))
+    for text in _lines(tribe, "amoebas"):
+        words = text.split()
+        if len(words) not in (2, 3) or (len(words) == 3 and not words[2].isdecimal()):
+            _wrong("amoeba", text=text)
+        at = colour * TRIBE + _name(AMOEBAS, f"{name}.amoebas", words[0])
+        if soup.where[at] >= 0:
+            _wrong("amoeba-twice", colour=name, amoeba=words[0])
+        soup.where[at] = _name(FIELDS, f"{name}.amoebas", words[1])
+        soup.damage[at] = int(words[2]) if len(words) == 3 else 0
+        if soup.damage[at] > MOST_DAMAGE:
+            _wrong("damage", text=text, most=MOST_DAMAGE)
+
+
+def _read_locks(soup: Soup, colour: int, names: list[str]) -> None:
+    """Which genes were handed in for higher ones; without choice it goes without saying."""
+    row = colour * GENE_COUNT
+    locked = [_name(GENES, f"{COLOURS.text(colour)}.locked", name) for name in names]
+    for higher in range(GENE_COUNT):
+        if soup.genes[row + higher] and REPLACES[higher]:
+            mine = [gene for gene in REPLACES[higher] if gene in locked]
+            if not mine:
+                free = [gene for gene in REPLACES[higher] if not soup.genes[row + gene]]
+                mine = REPLACES[higher] if soup.armor_locks_both else free[:1]
+            for gene in mine:
+                soup.locked[row + gene] = 1
+                if gene in locked:
+                    locked.remove(gene)
+            if not mine or any(soup.genes[row + gene] for gene in mine):
+                _wrong("predecessor", colour=COLOURS.text(colour), gene=GENES.text(higher))
+    if locked:
+        _wrong("lock", colour=COLOURS.text(colour), gene=GENES.text(locked[0]))
+
+
+def _read_field(soup: Soup, name: str, text: object) -> None:
+    field = _name(FIELDS, "soup", name)
+    cubes = [0] * 4
+    for part in [] if text == "none" else str(text).split("+"):
+        match = re.fullmatch(r"(\d*)([a-z]+)", part.strip())
+        colour = COLOURS.names.index(match[2]) if match and match[2] in COLOURS.names[: soup.colours] else -1
+        if match is None or colour < 0 or cubes[colour]:
+            _wrong("cubes", field=name, text=text)
+        cubes[colour] = int(match[1] or 1)
+    soup.cubes[field * 4 : field * 4 + 4] = cubes
+
+
+# Checking the agenda against the table
+
+
+def check(soup: Soup) -> None:
+    """An agenda must fit the table: the right number of cards turned, and nothing asked of what is not there."""
+    turned = sum(CARD_COPIES) - sum(soup.unseen)
+    if not soup.agenda:
+        if not soup.ending:
+            _wrong("no-agenda")
+        expected = soup.round + 1
+    else:
+        if soup.ending or max(soup.score) >= FINISH:
+            _wrong("over", finish=FINISH)
+        bottom = soup.agenda[0]
+        if bottom.kind not in ("phase", "opening", "first-amoebas", "second-amoebas"):
+            _wrong("bottom", step=bottom.text(soup.glossary))
+        setting_up = bottom.kind != "phase"
+        if setting_up and soup.round > 1:
+            _wrong("setup-round", step=bottom.kind)
+        following = 1 if setting_up else getattr(bottom, "phase", 1)
+        expected = soup.round + (following > 2)
+        if bottom.kind == "opening":
+            expected = 0
+        elif soup.card < 0 and turned + 1 == expected:
+            soup.card = soup.draw("environment", soup.unseen)  # left out: turned up now, as at set-up
+            turned += 1
+        if not setting_up and 0 in soup.score[: soup.colours]:
+            _wrong("no-score")
+        for step in soup.agenda:
+            if not _fits(soup, step) or (step is not bottom and step.kind in ("phase", "opening")):
+                _wrong("step", step=step.text(soup.glossary))
+    if turned != expected:
+        _wrong("cards", round=soup.round, turned=turned, expected=expected)
+
+
+def _fits(soup: Soup, step: Step[Any]) -> bool:
+    """Whether the amoebas and colours that a step speaks of are where it needs them."""
+    named: dict[str, int] = {name: getattr(step, name) for name in step.takes}
+    colours = [named[name] for name in ("colour", "foe", "food") if name in named]
+    if any(colour >= soup.colours for colour in colours):
+        return False
+    if step.kind == "phase":
+        return 1 <= named["phase"] <= 6
+    if step.kind in ("turn", "place"):
+        return True
+    here = soup.where[named["colour"] * TRIBE + named["amoeba"]] if {"colour", "amoeba"} <= named.keys() else 0
+    if step.kind in ("react", "escaping"):
+        there = soup.where[named["foe"] * TRIBE + named["attacker"]]
+        placed = here == named["field"] == there or (step.kind == "escaping" and here >= 0 and there >= 0)
+        return placed and named["tries"] in (1, 2) and named["phase"] in (1, 5) and named["used"] < 4
+    if step.kind == "try-again":
+        return soup.where[named["colour"] * TRIBE + named["attacker"]] >= 0 and named["phase"] in (1, 5)
+    if step.kind == "send":
+        there = soup.where[named["foe"] * TRIBE + named["amoeba"]]
+        return there >= 0 and there in soup.tribe(named["colour"])
+    if step.kind == "steer":
+        return here >= 0 and named["directions"] > 0
+    if step.kind == "defect":
+        return named["due"] > 0
+    return here >= 0
+
+
+# Small helpers
+
+
+def _table(document: dict[str, Any], key: str) -> dict[str, Any]:
+    table = document.get(key, {})
+    if not isinstance(table, dict):
+        _wrong("table", key=key)
+    return table
+
+
+def _lines(tribe: dict[str, Any], key: str) -> list[str]:
+    lines = tribe.get(key, [])
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        _wrong("list", key=key)
+    return lines
+
+
+def _number(table: dict[str, Any], key: str, default: int, low: int, high: int) -> int:
+    value = table.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        _wrong("number", key=key, value=value, low=low, high=high)
+    return value
+
+
+def _name(names: Names, key: str, text: object) -> int:
+    try:
+        return names.number(str(text))
+    except KeyError:
+        _wrong("value", key=key, value=text, known=", ".join(names.names))
+
+
+def _wrong(problem: str, **arguments: Any) -> NoReturn:
+    raise SetupError(f"ursuppe.position.{problem}", **arguments)

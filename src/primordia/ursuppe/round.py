@@ -1,0 +1,29 @@
+"""E. A round: six phases, one after the other."""
+
+from __future__ import annotations
+
+from primordia.kernel.step import Work
+from primordia.ursuppe import deaths, division, environment, genes, movement, scoring
+from primordia.ursuppe.soup import Soup
+
+PHASES = (movement, environment, genes, division, deaths, scoring)
+
+
+class Phase(Work[Soup]):
+    """The next phase; after the sixth, unless the game is over, the next round."""
+
+    rule = "E"
+    takes = ("phase",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, soup: Soup) -> None:
+        if soup.journal is not None:
+            soup.tell("phase", f"E{self.phase}", phase=self.phase, round=soup.round)
+        if self.phase < 6:
+            soup.agenda.append(Phase(self.phase + 1))
+        PHASES[self.phase - 1].begin(soup)
+        if self.phase == 6 and not soup.ending:
+            soup.round += 1
+            soup.agenda.append(Phase(1))
