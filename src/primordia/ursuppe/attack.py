@@ -185,16 +185,14 @@ def hit(soup: Soup, attempt: Attempt) -> None:
     soup.remove(colour, amoeba, 2)
 
 
-def fail(soup: Soup, attempt: Attempt) -> None:
+def fail(soup: Soup, a: Attempt) -> None:
     """The attack fails. Persistence tries once more; otherwise a hungry attacker starves."""
     if soup.journal is not None:
-        soup.tell("attack-failed", "defense", colour=attempt.foe, attacker=attempt.attacker)
-    if attempt.tries == 1 and soup.has(attempt.foe, PERSISTENCE):
-        soup.agenda.append(
-            TryAgain(attempt.foe, attempt.attacker, attempt.colour, attempt.amoeba, attempt.field, attempt.phase)
-        )
+        soup.tell("attack-failed", "defense", colour=a.foe, attacker=a.attacker)
+    if a.tries == 1 and soup.has(a.foe, PERSISTENCE):
+        soup.agenda.append(TryAgain(a.foe, a.attacker, a.colour, a.amoeba, a.field, a.phase))
     else:
-        give_up(soup, attempt.foe, attempt.attacker, attempt.field, attempt.phase)
+        give_up(soup, a.foe, a.attacker, a.field, a.phase)
 
 
 def give_up(soup: Soup, colour: int, attacker: int, field: int, phase: int) -> None:
