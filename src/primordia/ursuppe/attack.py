@@ -42,7 +42,7 @@ class Struggle(Feed):
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action.verb == "attack":
-            soup.points[self.colour] -= 1
+            soup.pay(self.colour, 1, "struggle-for-survival")
             strike(soup, self.colour, self.amoeba, action, 1, 1)
         else:
             super().choose(soup, action)
@@ -121,13 +121,13 @@ class React(Attempt):
         if action is YIELD:
             hit(soup, self)
         elif action is DEFEND:
-            soup.points[self.colour] -= 1
+            soup.pay(self.colour, 1, "defense")
             if fight(soup, self) or (soup.has(self.colour, PERSISTENCE) and fight(soup, self)):
                 fail(soup, self)
             else:
                 await_reaction(soup, again(React, self, USED_DEFENSE))
         else:
-            pay_for_swimming(soup, self.colour)
+            pay_for_swimming(soup, self.colour, "escape")
             if soup.journal is not None:
                 soup.tell("fled", "escape", colour=self.colour, amoeba=self.amoeba)
             soup.agenda.append(again(Escaping, self, USED_ESCAPE))
@@ -255,7 +255,7 @@ class Aggress(Step[Soup]):
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action is not PASS:
-            soup.points[self.colour] -= 1
+            soup.pay(self.colour, 1, "aggression")
             soup.agenda.append(Send(self.colour, action.x, action.y))
 
 

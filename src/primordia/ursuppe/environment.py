@@ -18,6 +18,8 @@ def begin(soup: Soup) -> None:
         for colour in reversed(soup.descending()):
             due = sensitivity(soup, colour) - CARD_OZONE[soup.card]
             if due > 0:
+                if soup.journal is not None:
+                    soup.tell("defect", "E2", colour=colour, due=due)
                 soup.agenda.append(Defect(colour, due, 0))
 
 
@@ -71,10 +73,7 @@ class Defect(Step[Soup]):
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action is PAY:
-            rest = self.due - relief(self.handed)
-            soup.points[self.colour] -= rest
-            if soup.journal is not None:
-                soup.tell("paid-defect", "E2", colour=self.colour, points=rest)
+            soup.pay(self.colour, self.due - relief(self.handed), "E2")
             return
         lose(soup, self.colour, action.x)
         if soup.journal is not None:

@@ -107,6 +107,14 @@ class Soup(State):
     def has(self, colour: int, gene: int) -> bool:
         return self.genes[colour * GENE_COUNT + gene] > 0
 
+    # Biopoints
+
+    def pay(self, colour: int, points: int, rule: str) -> None:
+        """Biopoints to the bank; the bank never runs dry (A19)."""
+        self.points[colour] -= points
+        if self.journal is not None:
+            self.tell("paid", rule, colour=colour, count=points)
+
     # Cubes
 
     def put(self, field: int, colour: int, cubes: int) -> int:
