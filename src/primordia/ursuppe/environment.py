@@ -15,12 +15,14 @@ def begin(soup: Soup) -> None:
     if soup.journal is not None:
         soup.tell("turned", "E2", environment=soup.card)
     if soup.round > 1:
-        for colour in reversed(soup.descending()):
+        defects = []
+        for colour in soup.descending():
             due = sensitivity(soup, colour) - CARD_OZONE[soup.card]
             if due > 0:
+                defects.append(Defect(colour, due, 0))
                 if soup.journal is not None:
                     soup.tell("defect", "E2", colour=colour, due=due)
-                soup.agenda.append(Defect(colour, due, 0))
+        soup.agenda += reversed(defects)
 
 
 def sensitivity(soup: Soup, colour: int) -> int:
