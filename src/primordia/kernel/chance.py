@@ -1,14 +1,15 @@
 """Chance: one keyed generator, and the results that it gave.
 
-Every result is SHA-256 of key, label and counter, with a counter of its own for each label (the dice, each deck), so the same
-seed turns up the same cards whatever is rolled. Counters never go back. A key of 256 random bits is committed to by its hash
-before the first result and can be revealed after the last; a game with a given seed says that its dice are open.
+Every result comes from SHA-256 of key, label and counter, with a counter of its own for each label (the dice, each deck), so
+the same seed turns up the same cards whatever is rolled. Counters never go back. A key of 256 random bits is committed to by
+its hash before the first result and can be revealed after the last; a game with a given seed says that its dice are open.
 """
 
 from __future__ import annotations
 
 import hashlib
 import secrets
+from collections.abc import Iterator
 
 from primordia.kernel.errors import RecordError
 
@@ -19,7 +20,7 @@ SIX = [1, 1, 1, 1, 1, 1]
 class Chance:
     """A generator. `Chance(7)` is open and repeatable; `Chance()` has a secret key; `Chance(key)` takes 32 given bytes."""
 
-    __slots__ = ("_counters", "_key", "seed")
+    __slots__ = ("_key", "_streams", "seed")
 
     def __init__(self, seed: int | bytes | None = None) -> None:
         self.seed = seed if isinstance(seed, int) else None
@@ -30,19 +31,23 @@ class Chance:
         else:
             key = hashlib.sha256(b"primordia seed %d" % seed).digest()
         self._key = key
-        self._counters: dict[str, int] = {}
+        self._streams: dict[str, Iterator[int]] = {}
 
     def number(self, label: str, n: int) -> int:
-        """The next number from 0 to n - 1 for this label. (The bias of 2^256 modulo n is beyond measuring.)"""
-        counter = self._counters.get(label, 0)
-        self._counters[label] = counter + 1
-        digest = hashlib.sha256(b"%b %b %d" % (self._key, label.encode(), counter)).digest()
-        return int.from_bytes(digest, "big") % n
+        """The next number from 0 to n - 1 (n at most 256) for this label; every one is exactly as likely as the others."""
+        stream = self._streams.get(label)
+        if stream is None:
+            stream = self._streams[label] = _bytes(self._key, label)
+        limit = 256 - 256 % n
+        for byte in stream:
+            if byte < limit:
+                return byte % n
+        raise AssertionError("the stream has no end")
 
     @property
     def fresh(self) -> bool:
         """Nothing has been taken from it yet."""
-        return not self._counters
+        return not self._streams
 
     @property
     def commitment(self) -> str:
@@ -59,6 +64,14 @@ class Chance:
         if not self.fresh:
             return "elsewhere"
         return f"sha256 {self.commitment}" if self.seed is None else f"seed {self.seed}"
+
+
+def _bytes(key: bytes, label: str) -> Iterator[int]:
+    """The stream of a label: one hash after the other."""
+    counter = 0
+    while True:
+        yield from hashlib.sha256(b"%b %b %d" % (key, label.encode(), counter)).digest()
+        counter += 1
 
 
 class Result:

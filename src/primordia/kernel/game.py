@@ -21,16 +21,15 @@ TOO_LONG = 10_000  # steps of work without a decision: the rules run in a circle
 class Link:
     """One choice in the chain of a record, or (without an action) a change of dice. Clones share the chain."""
 
-    __slots__ = ("action", "auto", "colour", "dice", "prev", "results", "sealed")
+    results: Sequence[Result] = ()  # what chance answered
+    sealed = False
+    dice = ""  # the source of all results from here on
 
-    def __init__(self, prev: Link | None, colour: int, action: Action | None, auto: bool, sealed: bool) -> None:
+    def __init__(self, prev: Link | None, colour: int, action: Action | None, auto: bool) -> None:
         self.prev = prev
         self.colour = colour
         self.action = action
         self.auto = auto  # the only option, played by the game
-        self.sealed = sealed
-        self.results: list[Result] = []  # what chance answered
-        self.dice = ""  # the source of all results from here on
 
 
 class Game:
@@ -49,7 +48,7 @@ class Game:
     def __init__(self, rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None = None) -> None:
         self._rules = rules
         self._setup = setup
-        self._link = Link(None, -1, None, False, False)
+        self._link = Link(None, -1, None, False)
         self._link.dice = chance.source
         self._waiting = []
         self._answers = []
@@ -64,9 +63,8 @@ class Game:
     @property
     def decision(self) -> Step[Any] | None:
         """The step on top of the agenda; None: the match is over."""
-        for step, answer in zip(self._waiting, self._answers, strict=True):
-            if answer is None:
-                return step
+        if self._waiting:
+            return self.waiting[0]
         agenda = self._state.agenda
         return agenda[-1] if agenda else None
 
@@ -99,10 +97,10 @@ class Game:
             if self._waiting:
                 self._seal(self._waiting.index(self._asked(seat)), action)
                 return
-        assert isinstance(action, Action)
-        step = self._state.agenda.pop()
-        self._link = Link(self._link, step.colour, action, False, False)
-        step.choose(self._state, action)
+        state = self._state
+        step = state.agenda.pop()
+        self._link = Link(self._link, step.colour, action, False)
+        step.choose(state, action)
         self._settle()
 
     def force(self, dice: Sequence[int] = (), cards: Sequence[str] = ()) -> None:
@@ -181,7 +179,7 @@ class Game:
         twin._rules = self._rules
         twin._setup = self._setup
         twin._state = self._state.fork(chance)
-        twin._link = link = Link(self._link, -1, None, False, False)
+        twin._link = link = Link(self._link, -1, None, False)
         link.dice = chance.source
         twin._options = self._options
         twin._waiting = self._waiting
@@ -203,31 +201,35 @@ class Game:
         """Works through the agenda until somebody has a real choice."""
         state = self._state
         agenda = state.agenda
-        auto = self._setup.auto
         for _ in range(TOO_LONG):
             if not agenda:
                 self._options = []
                 break
-            step = agenda[-1]
+            step = agenda.pop()
             if step.work:
-                agenda.pop()
                 step.run(state)
                 continue
             step.seat = state.seats[step.colour]
             if step.sealed:
+                agenda.append(step)
                 if self._gather():
                     break
                 continue
             options = step.options(state)
-            if len(options) > 1 or (options and not auto):
+            if len(options) != 1:
+                if options:
+                    agenda.append(step)
+                    self._options = options
+                    break
+            elif not self._setup.auto:
+                agenda.append(step)
                 self._options = options
                 break
-            agenda.pop()
-            if options:
+            else:
                 if state.results:
                     self._link.results = state.results
                     state.results = []
-                self._link = Link(self._link, step.colour, options[0], True, False)
+                self._link = Link(self._link, step.colour, options[0], True)
                 step.choose(state, options[0])
         else:
             raise RuntimeError("\n".join(step.text(state.glossary) for step in reversed(agenda)))
@@ -274,7 +276,8 @@ class Game:
         for step, action in zip(group, answers, strict=True):
             assert action is not None
             only = self._setup.auto and len(step.options(self._state)) == 1
-            self._link = Link(self._link, step.colour, action, only, True)
+            self._link = Link(self._link, step.colour, action, only)
+            self._link.sealed = True
             step.choose(self._state, action)
 
     def _asked(self, seat: int | None) -> Step[Any]:
@@ -326,7 +329,7 @@ class Game:
         twin = Game.__new__(Game)
         twin._rules, twin._setup = self._rules, self._setup
         twin._waiting, twin._answers = [], []
-        twin._link = Link(None, -1, None, False, False)
+        twin._link = Link(None, -1, None, False)
         script = Script(results)
         if self._setup.position:
             twin._state = positions.read(self._rules, self._setup, old.chance, script)

@@ -14,7 +14,7 @@ fingerprint 3f…             of the last situation
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
 from primordia.kernel.chance import DICE, Chance, Result, Script
@@ -68,7 +68,7 @@ def _source(links: list[Link]) -> str:
     return next(link.dice for link in reversed(links) if link.dice)
 
 
-def _result_lines(rules: Rules[Any], results: list[Result]) -> Iterator[str]:
+def _result_lines(rules: Rules[Any], results: Sequence[Result]) -> Iterator[str]:
     dice: list[str] = []
     for k, result in enumerate(results):
         if result.label != DICE:
@@ -116,6 +116,7 @@ class Reader:
         self.version = ""
         self.key: bytes | None = None
         self.given = chance
+        self.checked = True  # every result so far was checked against its key
         self.rules, self.setup, self.source = self._read_header()
         self._read_tail()
 
@@ -320,6 +321,7 @@ class Reader:
                     return chance, True
         elif kind != "elsewhere":
             line.wrong("kernel.record.dice", found=line.text)
+        self.checked = False
         return Chance(b"unknown"), False
 
     def _switch(self, game: Game, group: list[Line], known: bool) -> bool:
@@ -332,7 +334,7 @@ class Reader:
     @staticmethod
     def _change(game: Game, chance: Chance, source: str = "") -> None:
         game._state.chance = chance
-        game._link = Link(game._link, -1, None, False, False)
+        game._link = Link(game._link, -1, None, False)
         game._link.dice = source or chance.source
 
     def _versions(self) -> dict[str, str]:

@@ -1,0 +1,1 @@
+"""Playouts, tournaments and measurements."""

@@ -1,0 +1,1 @@
+"""The text client: the command line, and a table drawn in characters."""

@@ -36,7 +36,7 @@ class Struggle(Feed):
 
     def options(self, soup: Soup) -> list[Action]:
         options = super().options(soup)
-        if options[-1] is STARVE and soup.points[self.colour]:
+        if STARVE in options and soup.points[self.colour]:
             options[-1:] = [*prey(soup, self.colour, self.amoeba), STARVE]
         return options
 

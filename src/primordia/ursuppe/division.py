@@ -42,7 +42,7 @@ class Income(Work[Soup]):
 
 
 class Divide(Step[Soup]):
-    """A new amoeba of any free number, as often as it can be paid for; then pass."""
+    """A new amoeba of any free number, as often as it can be paid for, or pass."""
 
     rule = "E4"
     takes = ("colour",)
@@ -51,26 +51,24 @@ class Divide(Step[Soup]):
         self.colour = colour
 
     def options(self, soup: Soup) -> list[Action]:
-        options = []
-        if soup.points[self.colour] >= cost(soup, self.colour):
-            fields = nurseries(soup, self.colour)
-            options = [
-                DIVIDE[amoeba * FIELD_COUNT + field]
-                for amoeba, place in enumerate(soup.tribe(self.colour))
-                if place < 0
-                for field in fields
-            ]
+        tribe = soup.tribe(self.colour)
+        free = tribe.count(-1)
+        if not free or soup.points[self.colour] < price(soup, self.colour, TRIBE - free):
+            return []
+        fields = nurseries(soup, self.colour, tribe)
+        rows = [amoeba * FIELD_COUNT for amoeba in range(TRIBE) if tribe[amoeba] < 0]
+        options = [DIVIDE[row + field] for row in rows for field in fields]
         options.append(PASS)
         return options
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action is PASS:
             return
-        price = cost(soup, self.colour)
-        soup.points[self.colour] -= price
+        cost = price(soup, self.colour, soup.alive(self.colour))
+        soup.points[self.colour] -= cost
         soup.where[self.colour * TRIBE + action.x] = action.y
         if soup.journal is not None:
-            soup.tell("divided", "E4", colour=self.colour, amoeba=action.x, field=action.y, price=price)
+            soup.tell("divided", "E4", colour=self.colour, amoeba=action.x, field=action.y, price=cost)
         soup.agenda.append(self)
 
     def hindrance(self, soup: Soup, action: Action) -> Reason | None:
@@ -79,29 +77,27 @@ class Divide(Step[Soup]):
         tribe = soup.tribe(self.colour)
         if tribe[action.x] >= 0:
             return Reason("ursuppe.why.on-board", "E4")
-        if soup.points[self.colour] < cost(soup, self.colour):
-            points = soup.points[self.colour]
-            return Reason("ursuppe.why.points", "E4", needed=cost(soup, self.colour), points=points)
+        needed, points = price(soup, self.colour, soup.alive(self.colour)), soup.points[self.colour]
+        if points < needed:
+            return Reason("ursuppe.why.points", "E4", needed=needed, points=points)
         if action.y in tribe:
             return Reason("ursuppe.why.own-amoeba", "E4")
         return Reason("ursuppe.why.not-adjacent", "E4")
 
 
-def cost(soup: Soup, colour: int) -> int:
+def price(soup: Soup, colour: int, alive: int) -> int:
     """Six biopoints, four with division rate; the first amoeba of a tribe that has died out is free."""
-    if soup.alive(colour) == 0:
+    if alive == 0:
         return 0
     return NEW_AMOEBA_CHEAP if soup.has(colour, DIVISION_RATE) else NEW_AMOEBA
 
 
-def nurseries(soup: Soup, colour: int) -> list[int]:
+def nurseries(soup: Soup, colour: int, tribe: list[int]) -> list[int]:
     """The fields for a new amoeba: without an own one (A5), beside an own one; the first two and spores go anywhere."""
-    tribe = soup.tribe(colour)
-    if soup.alive(colour) < 2 or soup.has(colour, SPORES):
+    if tribe.count(-1) > TRIBE - 2 or soup.has(colour, SPORES):
         return [field for field in range(FIELD_COUNT) if field not in tribe]
-    fields: list[int] = []
+    near: set[int] = set()
     for place in tribe:
         if place >= 0:
-            fields += [field for field in BORDERS[place] if field not in tribe and field not in fields]
-    fields.sort()
-    return fields
+            near.update(BORDERS[place])
+    return sorted(near.difference(tribe))

@@ -9,6 +9,7 @@ from primordia.ursuppe.parts import (
     EAT,
     EXCRETION,
     FRUGALITY,
+    GENE_COUNT,
     LEECH,
     PARASITISM,
     STARVE,
@@ -62,6 +63,7 @@ def base_diets(colour: int, colours: int) -> list[int]:
 _CASES = [(n, c, s, f) for n in (3, 4) for c in range(4) for f in (False, True) for s in (False, True)]
 PLAIN = [plain_diets(c, n, s, f) if c < n else [] for n, c, s, f in _CASES]
 LEECHED = [_less(diets) for diets in PLAIN]
+BASE = [[EAT[diet] for diet in base_diets(c, n)] if c < n else [] for n in (3, 4) for c in range(4)]  # first in PLAIN
 
 
 class Feed(Step[Soup]):
@@ -75,10 +77,11 @@ class Feed(Step[Soup]):
         self.amoeba = amoeba
 
     def options(self, soup: Soup) -> list[Action]:
-        colour = self.colour
-        field = soup.where[colour * TRIBE + self.amoeba]
-        options = meals(soup, colour, field)
-        if not satisfied(soup, colour, field):
+        field = soup.where[self.colour * TRIBE + self.amoeba]
+        if field < 0:
+            return []
+        options = meals(soup, self.colour, field)
+        if not options or options[0] not in BASE[(soup.colours - 3) * 4 + self.colour]:
             options.append(STARVE)
         return options
 
@@ -98,27 +101,21 @@ def served(soup: Soup, field: int, diet: int) -> bool:
     return True
 
 
-def diet_case(soup: Soup, colour: int) -> int:
-    """Where the tribe's lists stand in PLAIN and LEECHED."""
-    case = ((soup.colours - 3) * 4 + colour) * 4
-    if soup.has(colour, SUBSTITUTION):
-        case += 1
-    if soup.has(colour, FRUGALITY):
-        case += 2
-    return case
-
-
 def satisfied(soup: Soup, colour: int, field: int) -> bool:
     """Whether the base diet is to be had in a field: then nobody starves or struggles."""
-    diets = PLAIN[((soup.colours - 3) * 4 + colour) * 4]
-    return served(soup, field, diets[0]) or (len(diets) > 1 and served(soup, field, diets[1]))
+    return any(served(soup, field, meal.x) for meal in BASE[(soup.colours - 3) * 4 + colour])
 
 
 def meals(soup: Soup, colour: int, field: int) -> list[Action]:
     """Everything that an amoeba of this colour could eat in a field."""
-    case = diet_case(soup, colour)
+    genes = soup.genes[colour * GENE_COUNT : (colour + 1) * GENE_COUNT]
+    case = ((soup.colours - 3) * 4 + colour) * 4
+    if genes[SUBSTITUTION]:
+        case += 1
+    if genes[FRUGALITY]:
+        case += 2
     options = [EAT[diet] for diet in PLAIN[case] if served(soup, field, diet)]
-    if soup.has(colour, PARASITISM):
+    if genes[PARASITISM]:
         hosts = [c for c in range(soup.colours) if c != colour and soup.points[c] and field in soup.tribe(c)]
         options += [LEECH[diet * 4 + host] for diet in LEECHED[case] if served(soup, field, diet) for host in hosts]
     return options

@@ -9,6 +9,8 @@ from primordia.ursuppe.environment import lose
 from primordia.ursuppe.parts import BUY, GENE_COUNT, GENES, HAND_IN, PASS, PRICE, REPLACES
 from primordia.ursuppe.soup import Soup
 
+CHEAPEST = min(PRICE)
+
 
 def begin(soup: Soup) -> None:
     """Phase 3: each tribe has one turn to buy, the leader first."""
@@ -16,7 +18,7 @@ def begin(soup: Soup) -> None:
 
 
 class Shop(Step[Soup]):
-    """One gene after another, then pass."""
+    """One gene after another, as long as there is one to be had; then pass."""
 
     rule = "E3"
     takes = ("colour",)
@@ -26,13 +28,10 @@ class Shop(Step[Soup]):
 
     def options(self, soup: Soup) -> list[Action]:
         points = soup.points[self.colour]
-        options = [
-            BUY[gene]
-            for gene in range(GENE_COUNT)
-            if PRICE[gene] <= points and soup.pool[gene] and hindrance(soup, self.colour, gene) is None
-        ]
-        options.append(PASS)
-        return options
+        if points < CHEAPEST:
+            return []
+        options = [g for g in range(GENE_COUNT) if PRICE[g] <= points and hindrance(soup, self.colour, g) is None]
+        return [*(BUY[gene] for gene in options), PASS] if options else []
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action is PASS:

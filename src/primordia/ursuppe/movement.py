@@ -14,29 +14,25 @@ from primordia.ursuppe.swimming import can_swim, pay_for_swimming, swim, travel
 
 def begin(soup: Soup) -> None:
     """Phase 1: the tribes act in ascending order."""
-    soup.agenda += [Turn(colour, 0) for colour in reversed(soup.ascending())]
+    soup.agenda += [Turn(colour) for colour in reversed(soup.ascending())]
 
 
 class Turn(Work[Soup]):
-    """A tribe's amoebas act in numerical order: each that is on the board when its number comes up (from `amoeba` on)."""
+    """A tribe's amoebas act in numerical order. One that has been eaten when its number comes up is passed over."""
 
     rule = "E1"
-    takes = ("colour", "amoeba")
+    takes = ("colour",)
 
-    def __init__(self, colour: int, amoeba: int) -> None:
+    def __init__(self, colour: int) -> None:
         self.colour = colour
-        self.amoeba = amoeba
 
     def run(self, soup: Soup) -> None:
         colour = self.colour
-        for amoeba in range(self.amoeba, TRIBE):
+        fierce = soup.has(colour, STRUGGLE) or soup.has(colour, AGGRESSION)
+        for amoeba in range(TRIBE - 1, -1, -1):
             if soup.where[colour * TRIBE + amoeba] >= 0:
-                if amoeba + 1 < TRIBE:
-                    soup.agenda.append(Turn(colour, amoeba + 1))
-                fierce = soup.has(colour, STRUGGLE) or soup.has(colour, AGGRESSION)
                 soup.agenda.append(Struggle(colour, amoeba) if fierce else Feed(colour, amoeba))
                 soup.agenda.append(Displace(colour, amoeba))
-                return
 
 
 class Displace(Step[Soup]):
@@ -50,6 +46,8 @@ class Displace(Step[Soup]):
         self.amoeba = amoeba
 
     def options(self, soup: Soup) -> list[Action]:
+        if soup.where[self.colour * TRIBE + self.amoeba] < 0:
+            return []
         options = [DRIFT]
         if can_swim(soup, self.colour):
             options.append(MOVE)

@@ -264,7 +264,7 @@ def _fits(soup: Soup, step: Step[Any]) -> bool:
         return here >= 0 and named["directions"] > 0
     if step.kind == "defect":
         return named["due"] > 0
-    return here >= 0
+    return here >= 0 or step.kind in ("displace", "feed", "struggle")  # these pass over an amoeba that was eaten
 
 
 # Small helpers

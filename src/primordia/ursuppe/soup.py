@@ -119,7 +119,7 @@ class Soup(State):
 
     def put(self, field: int, colour: int, cubes: int) -> int:
         """Cubes from the reserve into a field, as far as the reserve lasts (shortage of nutrients); how many it were."""
-        put = min(cubes, self.reserve[colour])
+        put = cubes if cubes <= self.reserve[colour] else self.reserve[colour]
         self.reserve[colour] -= put
         self.cubes[field * 4 + colour] += put
         if put < cubes and self.journal is not None:

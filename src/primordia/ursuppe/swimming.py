@@ -54,7 +54,19 @@ def stroke(soup: Soup, colour: int, amoeba: int) -> None:
         directions = compass(soup, soup.roll())
         if soup.has(colour, MOVEMENT_1):
             directions |= compass(soup, soup.roll())
-    soup.agenda.append(Steer(colour, amoeba, directions))
+    if directions & (directions - 1):
+        soup.agenda.append(Steer(colour, amoeba, directions))
+    else:  # one result is no choice
+        step(soup, colour, amoeba, directions.bit_length() - 1)
+
+
+def step(soup: Soup, colour: int, amoeba: int, direction: int) -> None:
+    """An active step in a direction; before an obstacle it stays (E1b)."""
+    field = soup.where[colour * TRIBE + amoeba]
+    target = STEP[field * 5 + direction]
+    if soup.journal is not None:
+        soup.tell("moved", "E1b", colour=colour, amoeba=amoeba, field=field, to=target)
+    travel(soup, colour, amoeba, target)
 
 
 def compass(soup: Soup, die: int) -> int:
@@ -92,11 +104,7 @@ class Steer(Step[Soup]):
         return options
 
     def choose(self, soup: Soup, action: Action) -> None:
-        field = soup.where[self.colour * TRIBE + self.amoeba]
-        target = STEP[field * 5 + action.x]
-        if soup.journal is not None:
-            soup.tell("moved", "E1b", colour=self.colour, amoeba=self.amoeba, field=field, to=target)
-        travel(soup, self.colour, self.amoeba, target)
+        step(soup, self.colour, self.amoeba, action.x)
 
 
 class SwimOn(Step[Soup]):
@@ -126,10 +134,11 @@ def travel(soup: Soup, colour: int, amoeba: int, target: int) -> None:
     if target == field:
         return
     soup.where[at] = target
-    for foe in range(soup.colours):
-        if foe != colour and soup.has(foe, HOLDING):
-            clinging = [n for n, place in enumerate(soup.tribe(foe)) if place == field]
-            soup.agenda += [Follow(foe, n, colour, target) for n in reversed(clinging)]
+    if not soup.pool[HOLDING]:  # its only copy is in somebody's hands
+        for foe in range(soup.colours):
+            if foe != colour and soup.has(foe, HOLDING):
+                clinging = [n for n, place in enumerate(soup.tribe(foe)) if place == field]
+                soup.agenda += [Follow(foe, n, colour, target) for n in reversed(clinging)]
     if soup.has(colour, TENTACLE):
         soup.agenda.append(Carry(colour, amoeba, field, soup.colours - 1, 0))
 

@@ -1,0 +1,50 @@
+"""`greedy`: plays each option in its imagination, looks at what comes of it, and takes the one it likes best.
+
+One step ahead only. Where chance answers, it imagines several answers, the same ones for each option, and takes the mean.
+What a situation is worth to a seat is the evaluation of the game, a readable sum of a few things.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from primordia.bots import ursuppe
+from primordia.kernel.action import Action
+from primordia.kernel.chance import Chance
+from primordia.kernel.game import Game, inside
+from primordia.ursuppe.soup import Soup
+
+EVALUATIONS: Mapping[type, Callable[[Any, int], float]] = {Soup: ursuppe.evaluate}
+SAMPLES = 8
+
+
+class Greedy:
+    """One-step look-ahead."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def choose(self, game: Game) -> Action:
+        return max(self.worths(game), key=lambda pair: pair[1])[0]
+
+    def worths(self, game: Game) -> list[tuple[Action, float]]:
+        """Each option with what it seems to be worth; equal ones are told apart by a breath of chance."""
+        decision = game.decision
+        assert decision is not None
+        seat = decision.seat
+        evaluate = EVALUATIONS[type(inside(game))]
+        seeds = [self.rng.getrandbits(48) for _ in range(SAMPLES)]
+        worths = []
+        for action in game.legal_actions(seat):
+            total, count = 0.0, 0
+            for seed in seeds:
+                twin = game.clone(Chance(seed))
+                twin.play(action, seat)
+                total += evaluate(inside(twin), seat)
+                count += 1
+                if twin.can_undo:  # no result of chance: the others would be the same
+                    break
+            worths.append((action, total / count + self.rng.random() * 1e-6))
+        return worths

@@ -1,0 +1,122 @@
+"""How fast the engine is: contestants take turns in short slices on one core, and the best slice of each counts.
+
+A decision is one call of `play` with at least two legal actions, record on, journal off. Every slice plays the same seeds.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+
+import primordia
+from primordia.kernel.game import Game
+
+Slice = Callable[[], tuple[int, float]]  # plays, and says how many units in how many seconds
+
+
+def alternate(contestants: dict[str, Slice], slices: int) -> dict[str, float]:
+    """Units per second of each contestant: the best of its slices, taken in turns."""
+    best = dict.fromkeys(contestants, 0.0)
+    for _ in range(slices):
+        for name, play in contestants.items():
+            units, seconds = play()
+            best[name] = max(best[name], units / seconds)
+    return best
+
+
+def playout(game: Game, rng: random.Random) -> int:
+    """Random play to the end; how many decisions it took."""
+    decisions = 0
+    pick = rng.random
+    while game.decision is not None:
+        options = game.legal_actions()
+        game.play(options[int(pick() * len(options))])
+        decisions += 1
+    return decisions
+
+
+def decisions(name: str, players: int, games: int) -> Slice:
+    """Random games from fixed seeds."""
+
+    def play() -> tuple[int, float]:
+        total, seconds = 0, 0.0
+        for seed in range(games):
+            game = primordia.new_game(name, players=players, seed=seed)
+            rng = random.Random(seed)
+            start = time.perf_counter()
+            total += playout(game, rng)
+            seconds += time.perf_counter() - start
+        return total, seconds
+
+    return play
+
+
+def middle(name: str, players: int, seed: int = 0) -> Game:
+    """A random game, half played."""
+    game = primordia.new_game(name, players=players, seed=seed)
+    half = playout(game, random.Random(seed)) // 2
+    game = primordia.new_game(name, players=players, seed=seed)
+    rng = random.Random(seed)
+    for _ in range(half):
+        options = game.legal_actions()
+        game.play(options[int(rng.random() * len(options))])
+    return game
+
+
+def clones(name: str, players: int, number: int = 5000) -> Slice:
+    """Clones of a half-played game."""
+    game = middle(name, players)
+    chance = primordia.Chance(1)
+
+    def play() -> tuple[int, float]:
+        start = time.perf_counter()
+        for _ in range(number):
+            game.clone(chance)
+        return number, time.perf_counter() - start
+
+    return play
+
+
+def replays(name: str, players: int, number: int = 5) -> Slice:
+    """Whole games loaded from their records, checked and replayed to the last choice."""
+    records = []
+    for seed in range(number):
+        game = primordia.new_game(name, players=players, seed=seed)
+        playout(game, random.Random(seed))
+        records.append(primordia.save(game))
+
+    def play() -> tuple[int, float]:
+        start = time.perf_counter()
+        for text in records:
+            primordia.load(text)
+        return number, time.perf_counter() - start
+
+    return play
+
+
+def growth(name: str, players: int) -> Slice:
+    """Decisions of the last rounds of a game, its record already long: they must cost what the first ones cost."""
+    late = primordia.new_game(name, players=players, seed=0)
+    half = playout(late, random.Random(0)) // 2
+
+    def play() -> tuple[int, float]:
+        game = primordia.new_game(name, players=players, seed=0)
+        rng = random.Random(0)
+        for _ in range(half):
+            options = game.legal_actions()
+            game.play(options[int(rng.random() * len(options))])
+        start = time.perf_counter()
+        total = playout(game, rng)
+        return total, time.perf_counter() - start
+
+    return play
+
+
+def baseline() -> tuple[int, float]:
+    """A fixed piece of plain Python, so that figures from different machines can be compared."""
+    start = time.perf_counter()
+    cells = list(range(100))
+    for k in range(20_000):
+        cells[k % 100] = (cells[(k * 7) % 100] + k) & 0xFFFF
+    return 20_000, time.perf_counter() - start

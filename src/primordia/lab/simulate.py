@@ -1,0 +1,120 @@
+"""Many games between bots: the same seed gives the same results, whatever the number of workers."""
+
+from __future__ import annotations
+
+import hashlib
+import multiprocessing
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+
+import primordia
+from primordia.bots import BOTS, ask, make_bot
+from primordia.kernel.errors import SetupError
+from primordia.kernel.game import Game
+
+
+class Plan:
+    """What is to be played. The bots take turns in the seats, so that no place at the table favours one of them."""
+
+    def __init__(self, game: str, players: int, bots: Sequence[str], seed: int, options: Mapping[str, object]) -> None:
+        self.game = game
+        self.players = players
+        self.bots = list(bots) * players if len(bots) == 1 else list(bots)
+        self.seed = seed
+        self.options = dict(options)
+        for name in bots:
+            if name not in BOTS:
+                raise SetupError("kernel.setup.bot", bot=name, known=", ".join(BOTS))
+        if len(self.bots) != players:
+            raise SetupError("kernel.setup.bots", given=len(bots), players=players)
+        primordia.new_game(game, players=players, seed=0, **self.options)  # type: ignore[arg-type]
+
+    def line_up(self, index: int) -> list[int]:
+        """Which of the plan's bots sits in which seat of game `index`."""
+        return [(seat + index) % self.players for seat in range(self.players)]
+
+
+class Outcome:
+    """How one game went."""
+
+    def __init__(self, index: int, line_up: list[int], game: Game, decisions: int) -> None:
+        view = game.view()
+        self.index = index
+        self.line_up = line_up
+        self.scores: list[int] = game.scores()
+        self.winners: list[int] = game.winners()
+        self.ending: str = view["ending"]
+        self.rounds: int = view["round"]
+        self.decisions = decisions
+        self.fingerprint = game.fingerprint()
+
+
+def game_seed(seed: int, index: int) -> int:
+    """A seed of its own for each game of a run."""
+    return int.from_bytes(hashlib.sha256(f"{seed}/{index}".encode()).digest()[:6], "big")
+
+
+def play_one(plan: Plan, index: int) -> Outcome:
+    """Game number `index` of a plan."""
+    game, decisions = play_match(plan, index)
+    return Outcome(index, plan.line_up(index), game, decisions)
+
+
+def play_match(plan: Plan, index: int) -> tuple[Game, int]:
+    """The match itself, and how many decisions it took."""
+    seed = game_seed(plan.seed, index)
+    game = primordia.new_game(plan.game, players=plan.players, seed=seed, **plan.options)  # type: ignore[arg-type]
+    rng = random.Random(seed)
+    bots = [make_bot(plan.bots[k], f"{seed}/{seat}") for seat, k in enumerate(plan.line_up(index))]
+    decisions = 0
+    while (decision := game.decision) is not None:
+        game.play(ask(bots[decision.seat], game, rng))
+        decisions += 1
+    return game, decisions
+
+
+def simulate(plan: Plan, games: int, workers: int = 1) -> Iterator[Outcome]:
+    """Plays `games` games and yields their outcomes in order."""
+    if workers == 1:
+        for index in range(games):
+            yield play_one(plan, index)
+        return
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context)
+    try:
+        chunk = max(1, min(50, games // (workers * 4)))
+        yield from pool.map(play_one, [plan] * games, range(games), chunksize=chunk)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def summary(plan: Plan, outcomes: Sequence[Outcome]) -> dict[str, object]:
+    """What came out, per bot of the plan and in total."""
+    games = len(outcomes)
+    table = []
+    for k, name in enumerate(plan.bots):
+        seats = [outcome.line_up.index(k) for outcome in outcomes]
+        wins = sum(seat in outcome.winners for seat, outcome in zip(seats, outcomes, strict=True))
+        points = [outcome.scores[seat] for seat, outcome in zip(seats, outcomes, strict=True)]
+        table.append(
+            {
+                "bot": name,
+                "wins": wins,
+                "win_rate": round(wins / games, 4) if games else None,
+                "mean_score": round(sum(points) / games, 2) if games else None,
+            }
+        )
+    return {
+        "game": plan.game,
+        "players": plan.players,
+        "games": games,
+        "seed": plan.seed,
+        "options": plan.options,
+        "bots": table,
+        "endings": dict(sorted(Counter(outcome.ending for outcome in outcomes).items())),
+        "mean_rounds": round(sum(o.rounds for o in outcomes) / games, 2) if games else None,
+        "mean_decisions": round(sum(o.decisions for o in outcomes) / games, 1) if games else None,
+        "digest": hashlib.sha256("".join(o.fingerprint for o in outcomes).encode()).hexdigest()[:16],
+    }

@@ -1,0 +1,221 @@
+"""The command line: `primordia play`, `watch`, `simulate`, `replay`, `rules`, `bench`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from rich.console import Console
+
+import primordia
+from primordia.bots import BOTS
+from primordia.kernel.errors import PrimordiaError, SetupError
+from primordia.locales import words
+
+say = words()
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Commands(click.Group):
+    """Turns what the engine has to say against an input into a sentence and an exit code."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except PrimordiaError as error:
+            raise click.ClickException(str(error)) from error
+        except BrokenPipeError:
+            sys.stderr.close()
+            return None
+
+
+@click.group(cls=Commands, help=say.text("terminal.help.main"), context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("primordia"), prog_name="primordia")
+def main() -> None:
+    """The entry point."""
+
+
+def game_argument(function: F) -> F:
+    return click.argument("game", type=click.Choice(list(primordia.GAMES)), default=next(iter(primordia.GAMES)))(function)
+
+
+def table_options(function: F) -> F:
+    """The options that set a game up."""
+    for option in (
+        click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say.text("terminal.help.option")),
+        click.option("--seed", type=int, default=None, help=say.text("terminal.help.seed")),
+        click.option("--players", type=int, default=None, help=say.text("terminal.help.players")),
+    ):
+        function = option(function)
+    return function
+
+
+JSON = click.option("--json", "as_json", is_flag=True, help=say.text("terminal.help.json"))
+
+
+def parse_options(pairs: tuple[str, ...]) -> dict[str, object]:
+    """`still_on_six=no` as the engine takes it."""
+    options: dict[str, object] = {}
+    for pair in pairs:
+        name, sign, value = pair.partition("=")
+        if not sign:
+            raise SetupError("terminal.error.option", option=pair)
+        options[name.strip().replace("-", "_")] = {"yes": True, "no": False}.get(value.strip(), value.strip())
+    return options
+
+
+def console() -> Console:
+    """Colours on a terminal, plain text in a pipe."""
+    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+
+
+def read_text(path: Path) -> str:
+    """A record's text, whatever bytes the file holds."""
+    try:
+        return path.read_bytes().decode("utf-8", errors="replace")
+    except OSError as error:
+        raise click.ClickException(say("terminal.file.read", path=path, problem=error.strerror)) from error
+
+
+@main.command(help=say.text("terminal.help.play"))
+@game_argument
+@table_options
+@click.option("--seats", default=None, metavar="A,B,…", help=say("terminal.help.seats", bots=", ".join(BOTS)))
+@click.option("--load", "load_from", type=click.Path(path_type=Path), default=None, help=say.text("terminal.help.load"))
+@click.option("--position", type=click.Path(path_type=Path), default=None, help=say.text("terminal.help.position"))
+@click.option("--resume", is_flag=True, help=say.text("terminal.help.resume"))
+def play(
+    game: str,
+    players: int | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    seats: str | None,
+    load_from: Path | None,
+    position: Path | None,
+    resume: bool,
+) -> None:
+    from primordia.terminal.play import PERSON, Table, autosave_path, seats_of
+
+    names = [name.strip() for name in seats.split(",")] if seats else []
+    if resume:
+        load_from = autosave_path()
+        if not load_from.exists():
+            raise click.ClickException(say("terminal.error.nothing-to-resume"))
+    if load_from is not None:
+        text = read_text(load_from)
+        match = primordia.load(text)
+        names = names or seats_of(text)
+    elif position is not None:
+        match = primordia.from_position(read_text(position), seed=seed)
+    else:
+        if names and players is None:
+            players = len(names)
+        match = primordia.new_game(game, players=players, seed=seed, **parse_options(options))  # type: ignore[arg-type]
+    count = len(match.scores())
+    names = names or [PERSON] + ["greedy"] * (count - 1)
+    check_seats(names, count, PERSON)
+    Table(match, names, console(), seed).run()
+
+
+def check_seats(names: list[str], count: int, person: str) -> None:
+    for name in names:
+        if name != person and name not in BOTS:
+            raise SetupError("kernel.setup.bot", bot=name, known=", ".join([person, *BOTS]))
+    if len(names) != count:
+        raise SetupError("kernel.setup.bots", given=len(names), players=count)
+
+
+@main.command(help=say.text("terminal.help.watch"))
+@game_argument
+@table_options
+@click.option("--bots", default="greedy", show_default=True, help=say("terminal.help.bots", bots=", ".join(BOTS)))
+@click.option("--delay", type=click.FloatRange(0, 60), default=None, help=say.text("terminal.help.delay"))
+def watch(game: str, players: int | None, seed: int | None, options: tuple[str, ...], bots: str, delay: float | None) -> None:
+    from primordia.terminal.viewer import watch_game
+
+    names = [name.strip() for name in bots.split(",")]
+    if players is None and len(names) > 1:
+        players = len(names)
+    match = primordia.new_game(game, players=players, seed=seed, **parse_options(options))  # type: ignore[arg-type]
+    count = len(match.scores())
+    names = names * count if len(names) == 1 else names
+    check_seats(names, count, next(iter(BOTS)))
+    screen = console()
+    watch_game(match, names, screen, (0.6 if screen.is_terminal else 0.0) if delay is None else delay, seed)
+
+
+@main.command(help=say.text("terminal.help.simulate"))
+@game_argument
+@table_options
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help=say.text("terminal.help.games"))
+@click.option(
+    "--bots", default="greedy,random,random,random", show_default=True, help=say("terminal.help.bots", bots=", ".join(BOTS))
+)
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help=say.text("terminal.help.workers"))
+@JSON
+def simulate(
+    game: str,
+    players: int | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    games: int,
+    bots: str,
+    workers: int,
+    as_json: bool,
+) -> None:
+    from primordia.terminal.report import run_simulation
+
+    names = [name.strip() for name in bots.split(",")]
+    if players is None:
+        players = len(names) if len(names) > 1 else max(primordia.GAMES[game].players)
+    run_simulation(game, players, names, 0 if seed is None else seed, parse_options(options), games, workers, as_json)
+
+
+@main.command(help=say.text("terminal.help.replay"))
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--verify", is_flag=True, help=say.text("terminal.help.verify"))
+@click.option("--to", "upto", type=click.IntRange(0), default=None, help=say.text("terminal.help.to"))
+@JSON
+def replay(file: Path, verify: bool, upto: int | None, as_json: bool) -> None:
+    from primordia.terminal.viewer import Viewer, verify_record
+
+    text = read_text(file)
+    if verify or as_json:
+        verify_record(text, as_json)
+    else:
+        Viewer(text, console()).run(upto)
+
+
+@main.command(help=say.text("terminal.help.rules"))
+@game_argument
+@click.argument("topic", required=False)
+@JSON
+def rules(game: str, topic: str | None, as_json: bool) -> None:
+    from primordia.terminal.report import show_rules
+
+    if not show_rules(game, topic, as_json):
+        raise click.ClickException(say("terminal.rules.unknown", topic=topic, game=game))
+
+
+@main.command(help=say.text("terminal.help.bench"))
+@game_argument
+@click.option("--players", type=int, default=None, help=say.text("terminal.help.players"))
+@click.option("--slices", type=click.IntRange(1), default=10, show_default=True, help=say.text("terminal.help.slices"))
+@JSON
+def bench(game: str, players: int | None, slices: int, as_json: bool) -> None:
+    from primordia.lab.peers import compare
+
+    if players is not None and players not in primordia.GAMES[game].players:
+        allowed = ", ".join(str(n) for n in primordia.GAMES[game].players)
+        raise SetupError("kernel.setup.players", game=game, players=players, allowed=allowed)
+    figures = compare(game, players, slices)
+    if as_json:
+        click.echo(json.dumps(figures))
+        return
+    for name, value in figures.items():
+        click.echo(f"{name.replace('_', ' '):>44}  {value}")

@@ -1,0 +1,239 @@
+"""A table in the terminal: people and bots in any mix, the decision and its options, and what happened in between."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+import primordia
+from primordia.bots import Bot, ask, make_bot
+from primordia.bots.greedy import Greedy
+from primordia.kernel.errors import PrimordiaError
+from primordia.kernel.game import Game
+from primordia.terminal import ursuppe
+from primordia.terminal.wording import Menu, Speaker
+
+PERSON = "me"
+SEATS = "# seats "
+DRAWINGS: dict[str, Callable[..., Text]] = {"ursuppe": ursuppe.draw}
+
+
+def autosave_path() -> Path:
+    """Where an interrupted game waits: `$XDG_STATE_HOME/primordia/last.record`."""
+    home = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+    return Path(home) / "primordia" / "last.record"
+
+
+class Quit(Exception):  # noqa: N818 - not an error
+    """The person leaves the table."""
+
+
+class Table:
+    """One game in a terminal."""
+
+    def __init__(self, game: Game, seats: list[str], console: Console, seed: int | None = None) -> None:
+        self.game = game
+        self.seats = seats
+        self.console = console
+        name = game.view()["game"]
+        self.speak = Speaker(name)
+        self.say = self.speak.words
+        self.draw = DRAWINGS[name]
+        self.rng = random.Random(seed)
+        self.bots: dict[int, Bot] = {
+            seat: make_bot(bot, self.rng.getrandbits(48)) for seat, bot in enumerate(seats) if bot != PERSON
+        }
+        self.told = 0
+
+    # The course of the game
+
+    def run(self) -> None:
+        """Plays until the end, or until the person leaves (the game is kept)."""
+        self.console.print(Text(self.say("terminal.play.welcome"), "dim"))
+        try:
+            while (decision := self.game.decision) is not None:
+                bot = self.bots.get(decision.seat)
+                if bot is not None:
+                    self.game.play(ask(bot, self.game, self.rng))
+                else:
+                    self.tell()
+                    self.board()
+                    self.question(decision)
+        except (Quit, KeyboardInterrupt, EOFError):
+            self.keep()
+            return
+        self.tell()
+        self.board()
+        self.result()
+
+    def question(self, decision: Any) -> None:
+        """Asks a person until there is an answer that changes something."""
+        game = self.game
+        menu = Menu(game.legal_actions())
+        self.options(decision, menu)
+        while True:
+            line = self.console.input(Text("> ", "bold")).strip()
+            if not self.console.is_terminal:
+                self.console.print(Text(line, "bold"))
+            if not line:
+                continue
+            if self.command(line, decision, menu):
+                return
+            if line.split()[0] in COMMANDS:
+                continue
+            found = menu.find(line)
+            if len(found) == 1:
+                game.play(found[0])
+                return
+            if found:
+                examples = ", ".join(action.text for action in found[:6])
+                self.console.print(self.say("terminal.play.several", text=line, examples=examples))
+                continue
+            try:
+                game.play(line)
+            except PrimordiaError as error:
+                self.console.print(Text(str(error), "red"))
+
+    def command(self, line: str, decision: Any, menu: Menu) -> bool:
+        """Carries a command out; True if the decision has to be asked anew."""
+        word, _, rest = line.partition(" ")
+        if word == "?":
+            self.rule(rest.strip() or decision.rule)
+        elif word in ("h", "hint"):
+            self.hint()
+        elif word in ("o", "options"):
+            self.options(decision, menu)
+        elif word in ("g", "genes") and self.speak.rules.name == "ursuppe":
+            self.console.print(ursuppe.shop(self.game.view(), self.speak.narrator))
+        elif word in ("s", "save"):
+            self.save(Path(rest.strip() or f"{self.speak.rules.name}.record"))
+        elif word == "help":
+            self.console.print(self.say("terminal.play.help"))
+        elif word in ("q", "quit"):
+            raise Quit
+        elif word in ("u", "undo"):
+            return self.undo()
+        elif word in ("b", "board"):
+            return True
+        return False
+
+    def undo(self) -> bool:
+        """Back to the person's own last decision, if nothing new was learned since."""
+        if not self.game.can_undo:
+            self.console.print(self.say("terminal.play.no-undo"))
+            return False
+        self.game.undo()
+        while (decision := self.game.decision) is not None and decision.seat in self.bots and self.game.can_undo:
+            self.game.undo()
+        self.told = len(self.game.journal)
+        self.console.print(self.say("terminal.play.undone"))
+        return True
+
+    # What is shown
+
+    def tell(self) -> None:
+        """What happened since the last time."""
+        journal = self.game.journal
+        for entry in journal[self.told :]:
+            style = "bold" if entry.kind == "phase" else ""
+            line = Text("  " + self.speak.entry(entry), style)
+            line.append(f"  [{entry.rule}]", "dim")
+            self.console.print(line)
+        self.told = len(journal)
+
+    def board(self) -> None:
+        self.console.print()
+        self.console.print(self.draw(self.game.view(), self.speak.narrator), no_wrap=True, overflow="ignore", crop=False)
+
+    def options(self, decision: Any, menu: Menu) -> None:
+        line = Text(self.speak.prompt(decision), "bold")
+        line.append(f"  [{decision.rule}]", "dim")
+        self.console.print(line)
+        for group in menu.groups:
+            if menu.folded(group):
+                names = list(group[0].arguments)
+                lists = [", ".join(dict.fromkeys(a.arguments[name] for a in group)) for name in names]
+                text = self.say(
+                    "terminal.play.folded", verb=group[0].verb, first=names[0], second=names[1], a=lists[0], b=lists[1]
+                )
+                self.console.print(Text("      " + text))
+                continue
+            for action in group:
+                label = Text(f"  {menu.numbers[action]:>3} ", "cyan")
+                label.append(self.speak.option(action))
+                label.append(f"  ({action.text})", "dim")
+                self.console.print(label)
+
+    def rule(self, topic: str) -> None:
+        found = self.speak.topic(topic)
+        if found is None:
+            self.console.print(self.say("terminal.rules.unknown", topic=topic))
+            return
+        self.console.print(Text(f"{found[0]} [{topic}]", "bold"))
+        self.console.print(found[1])
+
+    def hint(self) -> None:
+        """What the greedy bot would do, with its two next best thoughts."""
+        decision = self.game.decision
+        assert decision is not None
+        guess = self.game.imagine(decision.seat, primordia.Chance(self.rng.getrandbits(48)))
+        worths = sorted(Greedy(self.rng).worths(guess), key=lambda pair: -pair[1])[:3]
+        best = worths[0][1]
+        for action, worth in worths:
+            behind = f"{worth - best:+.2f}" if worth < best else self.say("terminal.play.best")
+            self.console.print(f"  {behind:>8}  {self.speak.option(action)}  ({action.text})", highlight=False)
+
+    def result(self) -> None:
+        view = self.game.view()
+        self.console.print(Text(self.say.text(f"{view['game']}.ending.{view['ending']}"), "bold"))
+        ranking = sorted(enumerate(view["scores"]), key=lambda pair: -pair[1])
+        for place, (seat, score) in enumerate(ranking, 1):
+            name = self.seats[seat]
+            colours = ", ".join(self.speak.colour(c) for c in self.colours(seat))
+            self.console.print(self.say("terminal.play.place", place=place, colours=colours, who=name, score=score))
+
+    def colours(self, seat: int) -> list[int]:
+        """The colours that a seat runs."""
+        tribes = self.game.view()["tribes"]
+        return [k for k, tribe in enumerate(tribes.values()) if tribe["seat"] == seat]
+
+    # Keeping it
+
+    def save(self, path: Path) -> None:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(record_text(self.game, self.seats), encoding="utf-8")
+        except OSError as error:
+            self.console.print(Text(self.say("terminal.file.write", path=path, problem=error.strerror), "red"))
+            return
+        self.console.print(self.say("terminal.play.saved", path=path))
+
+    def keep(self) -> None:
+        """The game waits for its players."""
+        self.console.print()
+        if not self.game.is_over:
+            self.save(autosave_path())
+            self.console.print(self.say("terminal.play.kept"))
+
+
+COMMANDS = ("?", "h", "hint", "o", "options", "g", "genes", "s", "save", "help", "q", "quit", "u", "undo", "b", "board")
+
+
+def record_text(game: Game, seats: list[str]) -> str:
+    """The record with a note of who sits where."""
+    title, rest = primordia.save(game).split("\n", 1)
+    return f"{title}\n{SEATS}{','.join(seats)}\n{rest}"
+
+
+def seats_of(text: str) -> list[str]:
+    """The note of who sits where, if a record has one."""
+    for line in text.splitlines():
+        if line.startswith(SEATS):
+            return line.removeprefix(SEATS).split(",")
+    return []

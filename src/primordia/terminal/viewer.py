@@ -1,0 +1,130 @@
+"""Looking on: bots at play, and records step by step."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from typing import Any
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+import primordia
+from primordia.bots import ask, make_bot
+from primordia.kernel.game import Game
+from primordia.kernel.record import Reader
+from primordia.locales import words
+from primordia.terminal.play import Table
+
+
+def watch_game(game: Game, bots: list[str], console: Console, delay: float, seed: int | None) -> None:
+    """Bots play; the board is shown at the start of each phase and at the end."""
+    table = Table(game, bots, console, seed)
+    rng = random.Random(seed)
+    players = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(bots)]
+    phase = -1
+    try:
+        while (decision := game.decision) is not None:
+            view = game.view()
+            if view.get("phase") != phase:
+                phase = view.get("phase", 0)
+                table.board()
+            game.play(ask(players[decision.seat], game, rng))
+            table.tell()
+            if delay:
+                time.sleep(delay)
+    except KeyboardInterrupt:
+        console.print()
+        return
+    table.board()
+    table.result()
+
+
+def verify_record(text: str, as_json: bool) -> None:
+    """Replays a record and says what it shows."""
+    reader = Reader(text, primordia.GAMES)
+    choices = -1
+    for game in reader.play():
+        choices += 1
+        last = game
+    facts: dict[str, Any] = {
+        "game": reader.rules.name,
+        "choices": choices,
+        "over": last.is_over,
+        "scores": last.scores(),
+        "winners": last.winners(),
+        "dice_checked": reader.checked,
+        "fingerprint": last.fingerprint(),
+    }
+    if as_json:
+        click.echo(json.dumps(facts))
+        return
+    say = words()
+    click.echo(say("terminal.replay.verified", choices=choices, fingerprint=facts["fingerprint"]))
+    click.echo(say("terminal.replay.dice-checked" if reader.checked else "terminal.replay.dice-unknown"))
+
+
+class Viewer:
+    """Steps through a record: forward, back, to any choice."""
+
+    def __init__(self, text: str, console: Console) -> None:
+        self.text = text
+        self.console = console
+        self.total = sum(1 for _ in primordia.replay(text)) - 1
+
+    def at(self, choice: int) -> Game:
+        """The match after so many choices."""
+        for number, game in enumerate(primordia.replay(self.text)):
+            if number == choice:
+                break
+        return game
+
+    def run(self, upto: int | None) -> None:
+        say = words()
+        if upto is not None:
+            self.show(min(upto, self.total))
+        elif not self.console.is_terminal:
+            self.whole()
+        else:
+            at = 0
+            while True:
+                self.show(at)
+                try:
+                    line = self.console.input(Text(say("terminal.replay.prompt", at=at, total=self.total), "bold")).strip()
+                except (EOFError, KeyboardInterrupt):
+                    return
+                if line in ("q", "quit"):
+                    return
+                if line.isdecimal():
+                    at = int(line)
+                else:
+                    at += -1 if line in ("b", "back") else 1
+                at = max(0, min(at, self.total))
+
+    def show(self, choice: int) -> None:
+        """The board after a choice, and what that choice brought about."""
+        told = len(self.at(choice - 1).journal) if choice else 0
+        table = self.table(self.at(choice))
+        table.told = told
+        table.board()
+        table.tell()
+        if table.game.is_over:
+            table.result()
+
+    def whole(self) -> None:
+        """The story from the first to the last choice."""
+        game = self.at(self.total)
+        table = self.table(game)
+        table.tell()
+        table.board()
+        if game.is_over:
+            table.result()
+
+    def table(self, game: Game) -> Table:
+        say = words()
+        seats = [say("terminal.replay.seat", seat=seat + 1) for seat in range(len(game.scores()))]
+        table = Table(game, ["random"] * len(seats), self.console, 0)
+        table.seats = seats
+        return table
