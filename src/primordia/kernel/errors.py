@@ -23,7 +23,10 @@ class PrimordiaError(Exception):
 
 
 def _worded(value: object) -> object:
-    return words()(value.message, **value.arguments) if isinstance(value, Reason) else value
+    """An argument that is itself a message, in words."""
+    if not isinstance(value, Reason):
+        return value
+    return words()(value.message, **{name: _worded(inner) for name, inner in value.arguments.items()})
 
 
 class Reason:

@@ -13,7 +13,7 @@ from typing import Any
 import tomli_w
 
 from primordia.kernel.chance import Chance, Preset
-from primordia.kernel.errors import SetupError
+from primordia.kernel.errors import Reason, SetupError
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.state import State
 
@@ -49,11 +49,11 @@ def parse(text: str, games: Mapping[str, Rules[Any]]) -> tuple[Rules[Any], Setup
     options = document.get("options", {})
     auto = document.get("auto", True)
     if not isinstance(players, int):
-        raise SetupError("kernel.position.type", key="players", value=players, expected="a number")
+        raise SetupError("kernel.position.type", key="players", value=players, expected=Reason("kernel.type.number"))
     if not isinstance(options, dict):
-        raise SetupError("kernel.position.type", key="options", value=options, expected="a table")
+        raise SetupError("kernel.position.type", key="options", value=options, expected=Reason("kernel.type.table"))
     if not isinstance(auto, bool):
-        raise SetupError("kernel.position.type", key="auto", value=auto, expected="true or false")
+        raise SetupError("kernel.position.type", key="auto", value=auto, expected=Reason("kernel.type.truth"))
     return rules, rules.setup(players, auto, options, text)
 
 
@@ -65,7 +65,7 @@ def read(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None)
     state: State = rules.read(setup, own, chance, preset)
     if agenda is not None:
         if not isinstance(agenda, list) or not all(isinstance(line, str) for line in agenda):
-            raise SetupError("kernel.position.type", key="agenda", value=agenda, expected="a list of steps")
+            raise SetupError("kernel.position.type", key="agenda", value=agenda, expected=Reason("kernel.type.steps"))
         state.agenda = [rules.parse_step(line) for line in reversed(agenda)]
     for step in state.agenda:
         colour = getattr(step, "colour", 0)

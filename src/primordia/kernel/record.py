@@ -132,13 +132,9 @@ class Reader:
         yield game
         for group in groups[1:]:
             before = game._link
-            if group[0].word == "sealed":
-                self._choose(game, group[0], group[0].rest)
-                yield game
-                continue
             script = Script(self._results(group), known)
             game._state.preset = script
-            self._guarded(group, script, lambda group=group: self._choose(game, group[0], group[0].text.split(" ", 1)[1]))
+            self._guarded(group, script, lambda group=group: self._choose(game, group[0], group[0].rest))
             self._compare(game, group, before, script)
             known = self._switch(game, group, known)
             yield game
@@ -186,10 +182,15 @@ class Reader:
                 text = "\n".join(position) + "\n"
                 rules, setup = parse_position(text, self.games)
                 if rules.name != found["game"].rest:
-                    line.wrong("kernel.setup.game", game=rules.name, known=found["game"].rest)
+                    found["game"].wrong("kernel.record.other-game", found=found["game"].rest, position=rules.name)
             else:
                 if not line.rest.isdecimal():
-                    line.wrong("kernel.setup.players", game=rules.name, players=line.rest, allowed="2, 3, 4")
+                    line.wrong(
+                        "kernel.setup.players",
+                        game=rules.name,
+                        players=line.rest,
+                        allowed=", ".join(str(n) for n in rules.players),
+                    )
                 auto = "auto" not in found or found["auto"].rest != "no"
                 values = {name: self._value(rules, name, value) for name, value in options.items()}
                 setup = rules.setup(int(line.rest), auto, values)
@@ -238,7 +239,7 @@ class Reader:
             rest = line.rest.removesuffix(SET)
             if line.word == "rolled":
                 for die in rest.split():
-                    if die not in "123456":
+                    if die not in tuple("123456"):
                         line.wrong("kernel.record.die", found=die)
                     results.append(Result(DICE, int(die) - 1, preset))
             elif line.word == "drew":

@@ -8,6 +8,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from typing import Any
 
 import primordia
 from primordia.bots import BOTS, ask, make_bot
@@ -90,7 +91,7 @@ def simulate(plan: Plan, games: int, workers: int = 1) -> Iterator[Outcome]:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def summary(plan: Plan, outcomes: Sequence[Outcome]) -> dict[str, object]:
+def summary(plan: Plan, outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """What came out, per bot of the plan and in total."""
     games = len(outcomes)
     table = []

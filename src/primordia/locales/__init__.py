@@ -69,7 +69,7 @@ class Narrator:
             return self.words.text(whole)
         parts = []
         for part in text.split("+"):
-            number = part.rstrip("abcdefghijklmnopqrstuvwxyz-")
+            number = part[: len(part) - len(part.lstrip("0123456789"))]
             message = f"{self.game}.{kind}.{part.removeprefix(number)}"
             parts.append(f"{number} {self.words.text(message)}".strip() if message in self.words else part)
         return ", ".join(parts)

@@ -18,6 +18,7 @@ from primordia.kernel.errors import PrimordiaError, SetupError
 from primordia.locales import words
 
 say = words()
+BOTS_HELP = say("terminal.help.bots", bots=", ".join(BOTS))
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -133,7 +134,7 @@ def check_seats(names: list[str], count: int, person: str) -> None:
 @main.command(help=say.text("terminal.help.watch"))
 @game_argument
 @table_options
-@click.option("--bots", default="greedy", show_default=True, help=say("terminal.help.bots", bots=", ".join(BOTS)))
+@click.option("--bots", default="greedy", show_default=True, help=BOTS_HELP)
 @click.option("--delay", type=click.FloatRange(0, 60), default=None, help=say.text("terminal.help.delay"))
 def watch(game: str, players: int | None, seed: int | None, options: tuple[str, ...], bots: str, delay: float | None) -> None:
     from primordia.terminal.viewer import watch_game
@@ -153,9 +154,7 @@ def watch(game: str, players: int | None, seed: int | None, options: tuple[str, 
 @game_argument
 @table_options
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help=say.text("terminal.help.games"))
-@click.option(
-    "--bots", default="greedy,random,random,random", show_default=True, help=say("terminal.help.bots", bots=", ".join(BOTS))
-)
+@click.option("--bots", default="greedy,random,random,random", show_default=True, help=BOTS_HELP)
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help=say.text("terminal.help.workers"))
 @JSON
 def simulate(

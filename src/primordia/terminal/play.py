@@ -14,6 +14,7 @@ from rich.text import Text
 import primordia
 from primordia.bots import Bot, ask, make_bot
 from primordia.bots.greedy import Greedy
+from primordia.kernel.action import Action
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game
 from primordia.terminal import ursuppe
@@ -21,6 +22,7 @@ from primordia.terminal.wording import Menu, Speaker
 
 PERSON = "me"
 SEATS = "# seats "
+PREVIEWED = 6  # with more options than these, what each would bring about is not shown
 DRAWINGS: dict[str, Callable[..., Text]] = {"ursuppe": ursuppe.draw}
 
 
@@ -168,7 +170,21 @@ class Table:
                 label = Text(f"  {menu.numbers[action]:>3} ", "cyan")
                 label.append(self.speak.option(action))
                 label.append(f"  ({action.text})", "dim")
+                if len(menu.options) <= PREVIEWED:
+                    label.append(self.preview(action), "dim italic")
                 self.console.print(label)
+
+    def preview(self, action: Action) -> str:
+        """What an option would bring about at once, as far as no die or card decides it."""
+        decision = self.game.decision
+        assert decision is not None
+        twin = self.game.imagine(decision.seat, primordia.Chance(0))
+        before = len(twin.journal)
+        twin.play(action)
+        if not twin.can_undo:
+            return ""
+        news = [self.speak.entry(entry) for entry in twin.journal[before:] if entry.kind != "phase"]
+        return "  " + " ".join(news[:2]) if news else ""
 
     def rule(self, topic: str) -> None:
         found = self.speak.topic(topic)

@@ -43,10 +43,11 @@ def run_simulation(
         click.echo(json.dumps(report))
         return
     click.echo(say("terminal.simulate.head", **report))
-    for row in report["bots"]:  # type: ignore[attr-defined]
+    for row in report["bots"]:
         rate = f"{100 * row['win_rate']:.1f} %" if row["win_rate"] is not None else "–"
         click.echo(f"  {row['bot']:<10} {row['wins']:>6} {rate:>9} {row['mean_score'] or 0:>9.1f}")
-    click.echo(say("terminal.simulate.foot", **report))
+    endings = ", ".join(f"{say.text(f'{game}.ending.{ending}')} ({n})" for ending, n in report["endings"].items())
+    click.echo(say("terminal.simulate.foot", **{**report, "endings": endings}))
 
 
 def topics(game: str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import time
+from itertools import islice
 from typing import Any
 
 import click
@@ -76,10 +77,7 @@ class Viewer:
 
     def at(self, choice: int) -> Game:
         """The match after so many choices."""
-        for number, game in enumerate(primordia.replay(self.text)):
-            if number == choice:
-                break
-        return game
+        return next(islice(primordia.replay(self.text), choice, None))
 
     def run(self, upto: int | None) -> None:
         say = words()

@@ -49,7 +49,7 @@ class Struggle(Feed):
 
     def hindrance(self, soup: Soup, action: Action) -> Reason | None:
         if action.verb != "attack":
-            return None
+            return super().hindrance(soup, action)
         if satisfied(soup, self.colour, soup.where[self.colour * TRIBE + self.amoeba]):
             return Reason("ursuppe.why.not-hungry", "struggle-for-survival")
         if not soup.points[self.colour]:
@@ -123,7 +123,7 @@ class React(Attempt):
         elif action is DEFEND:
             soup.pay(self.colour, 1, "defense")
             if fight(soup, self) or (soup.has(self.colour, PERSISTENCE) and fight(soup, self)):
-                fail(soup, self)
+                fail(soup, self, "defense")
             else:
                 await_reaction(soup, again(React, self, USED_DEFENSE))
         else:
@@ -142,12 +142,21 @@ def again(kind: type[A], a: Attempt, used: int) -> A:
     return kind(a.colour, a.amoeba, a.foe, a.attacker, a.field, a.used | used, a.tries, a.phase)
 
 
-def fight(soup: Soup, attempt: Attempt) -> bool:
+def fight(soup: Soup, a: Attempt) -> bool:
     """Attacker and defender roll, ties again; True: the defender wins (defense)."""
     while True:
         attack, defense = soup.roll(), soup.roll()
         if soup.journal is not None:
-            soup.tell("fought", "defense", colour=attempt.colour, foe=attempt.foe, attack=attack, defense=defense)
+            soup.tell(
+                "fought",
+                "defense",
+                colour=a.colour,
+                amoeba=a.amoeba,
+                foe=a.foe,
+                attacker=a.attacker,
+                attack=attack,
+                defense=defense,
+            )
         if attack != defense:
             return defense > attack
 
@@ -160,35 +169,37 @@ class Escaping(Attempt):
 
     def run(self, soup: Soup) -> None:
         if soup.where[self.colour * TRIBE + self.amoeba] != self.field:
-            fail(soup, self)
+            fail(soup, self, "escape")
         else:
             await_reaction(soup, again(React, self, 0))
 
 
-def hit(soup: Soup, attempt: Attempt) -> None:
+def hit(soup: Soup, a: Attempt) -> None:
     """The attack succeeds: eaten in phase 1 (one cube of each colour), killed in phase 5 (two), or hurt in its armor."""
-    colour, amoeba = attempt.colour, attempt.amoeba
-    if attempt.phase == 1:
+    c, n, field = a.colour, a.amoeba, a.field
+    if a.phase == 1:
         if soup.journal is not None:
-            soup.tell("eaten", "struggle-for-survival", colour=colour, amoeba=amoeba, foe=attempt.foe, field=attempt.field)
-        soup.remove(colour, amoeba, 1)
+            soup.tell("eaten", "struggle-for-survival", colour=c, amoeba=n, foe=a.foe, attacker=a.attacker, field=field)
+        soup.remove(c, n, 1)
         return
-    if soup.has(colour, ARMOR):
-        at = colour * TRIBE + amoeba
-        soup.damage[at] += 1
+    armored = soup.has(c, ARMOR)
+    if armored:
+        soup.damage[c * TRIBE + n] += 1
+        damage = soup.damage[c * TRIBE + n]
         if soup.journal is not None:
-            soup.tell("armor-held", "armor", colour=colour, amoeba=amoeba, damage=soup.damage[at])
-        if soup.damage[at] < soup.lifetime(colour):
+            soup.tell("armor-held", "armor", colour=c, amoeba=n, damage=damage)
+        if damage < soup.lifetime(c):
             return
     if soup.journal is not None:
-        soup.tell("killed", "aggression", colour=colour, amoeba=amoeba, foe=attempt.foe, field=attempt.field)
-    soup.remove(colour, amoeba, 2)
+        rule = "A13" if armored else "aggression"
+        soup.tell("killed", rule, colour=c, amoeba=n, foe=a.foe, attacker=a.attacker, field=field)
+    soup.remove(c, n, 2)
 
 
-def fail(soup: Soup, a: Attempt) -> None:
+def fail(soup: Soup, a: Attempt, rule: str) -> None:
     """The attack fails. Persistence tries once more; otherwise a hungry attacker starves."""
     if soup.journal is not None:
-        soup.tell("attack-failed", "defense", colour=a.foe, attacker=a.attacker)
+        soup.tell("attack-failed", rule, colour=a.foe, attacker=a.attacker)
     if a.tries == 1 and soup.has(a.foe, PERSISTENCE):
         soup.agenda.append(TryAgain(a.foe, a.attacker, a.colour, a.amoeba, a.field, a.phase))
     else:

@@ -89,6 +89,8 @@ class Defect(Step[Soup]):
         if action is PAY:
             return Reason("ursuppe.why.points", "E2", needed=open_, points=soup.points[self.colour])
         if action.verb == "hand-in" and soup.has(self.colour, action.x):
+            if action.x < self.handed.bit_length():
+                return Reason("ursuppe.why.hand-in-order", "E2")
             return Reason("ursuppe.why.not-needed", "A3", due=open_)
         return None
 

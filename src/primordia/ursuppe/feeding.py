@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primordia.kernel.action import Action
+from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
 from primordia.ursuppe.parts import (
     DIET_CUBES,
@@ -90,6 +91,15 @@ class Feed(Step[Soup]):
             soup.starve(self.colour, self.amoeba)
         else:
             eat(soup, self.colour, self.amoeba, action)
+
+    def hindrance(self, soup: Soup, action: Action) -> Reason | None:
+        if action is STARVE:
+            return Reason("ursuppe.why.food-there", "A2")
+        if action.verb == "attack":
+            return Reason("ursuppe.why.peaceful", "feeding")
+        if action.verb in ("eat", "leech"):
+            return Reason("ursuppe.why.not-a-meal", "feeding")
+        return None
 
 
 def served(soup: Soup, field: int, diet: int) -> bool:

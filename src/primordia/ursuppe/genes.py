@@ -85,10 +85,11 @@ class Trade(Step[Soup]):
 
     def choose(self, soup: Soup, action: Action) -> None:
         row = self.colour * GENE_COUNT
-        lose(soup, self.colour, action.x)
         for old in REPLACES[self.gene]:
-            if old == action.x or soup.armor_locks_both:
-                soup.locked[row + old] = 1  # A4
+            if old == action.x or soup.armor_locks_both:  # A4
+                if soup.genes[row + old]:
+                    lose(soup, self.colour, old)
+                soup.locked[row + old] = 1
         if soup.journal is not None:
             soup.tell("traded", "higher-genes", colour=self.colour, old=action.x, gene=self.gene)
         acquire(soup, self.colour, self.gene)

@@ -104,7 +104,7 @@ def _diet_name(cubes: list[int]) -> str:
     return "+".join((str(n) if n > 1 else "") + COLOURS.text(c) for c, n in enumerate(cubes) if n)
 
 
-DIETS: Final = Names("diet", [_diet_name(cubes) for cubes in DIET_CUBES])
+DIETS: Final = Names("colour", [_diet_name(cubes) for cubes in DIET_CUBES])
 
 GLOSSARY: Final = {
     "colour": COLOURS,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primordia.kernel.action import Action
+from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
 from primordia.ursuppe.parts import (
     CARRY,
@@ -51,9 +52,9 @@ def stroke(soup: Soup, colour: int, amoeba: int) -> None:
     if soup.has(colour, MOVEMENT_2):
         directions = ANYWHERE
     else:
-        directions = compass(soup, soup.roll())
+        directions = compass(soup, colour, amoeba)
         if soup.has(colour, MOVEMENT_1):
-            directions |= compass(soup, soup.roll())
+            directions |= compass(soup, colour, amoeba)
     if directions & (directions - 1):
         soup.agenda.append(Steer(colour, amoeba, directions))
     else:  # one result is no choice
@@ -69,10 +70,11 @@ def step(soup: Soup, colour: int, amoeba: int, direction: int) -> None:
     travel(soup, colour, amoeba, target)
 
 
-def compass(soup: Soup, die: int) -> int:
-    """The directions that a die allows, as a set: 1 to 4 one each, 5 to stand still, 6 free choice (A1)."""
+def compass(soup: Soup, colour: int, amoeba: int) -> int:
+    """A die, and the directions that it allows, as a set: 1 to 4 one each, 5 to stand still, 6 free choice (A1)."""
+    die = soup.roll()
     if soup.journal is not None:
-        soup.tell("rolled", "E1b", die=die)
+        soup.tell("rolled", "E1b", colour=colour, amoeba=amoeba, die=die)
     if die != FREE_CHOICE:
         return 1 << (die - 1)
     return ANYWHERE if soup.still_on_six else FOUR_WAYS
@@ -172,6 +174,11 @@ class Carry(Step[Soup]):
             soup.tell("carried", "tentacle", colour=self.colour, amoeba=self.amoeba, food=action.x, field=self.field, to=to)
         if self.cubes > 1:
             soup.agenda.append(Carry(self.colour, self.amoeba, self.field, self.cubes - 1, action.x))
+
+    def hindrance(self, soup: Soup, action: Action) -> Reason | None:
+        if action.verb != "carry":
+            return None
+        return Reason("ursuppe.why.carry-order" if action.x < self.food else "ursuppe.why.no-cube", "tentacle")
 
 
 class Follow(Step[Soup]):
