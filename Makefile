@@ -23,7 +23,8 @@ layers: .stamp-test
 	$(BIN)/lint-imports
 
 unit: catalogues
-	$(BIN)/pytest -n $(WORKERS) --cov --cov-report=
+	$(BIN)/pytest -m speed
+	$(BIN)/pytest -m "not speed" -n $(WORKERS) --cov --cov-report=
 	$(BIN)/coverage report --skip-covered --show-missing
 	$(BIN)/coverage report --include='src/primordia/kernel/*,src/primordia/ursuppe/*' --fail-under=95 --format=total
 

@@ -20,7 +20,7 @@ SIX = [1, 1, 1, 1, 1, 1]
 class Chance:
     """A generator. `Chance(7)` is open and repeatable; `Chance()` has a secret key; `Chance(key)` takes 32 given bytes."""
 
-    __slots__ = ("_key", "_streams", "seed")
+    __slots__ = ("_key", "_name", "_streams", "seed")
 
     def __init__(self, seed: int | bytes | None = None) -> None:
         self.seed = seed if isinstance(seed, int) else None
@@ -31,6 +31,7 @@ class Chance:
         else:
             key = hashlib.sha256(b"primordia seed %d" % seed).digest()
         self._key = key
+        self._name = f"sha256 {self.commitment}" if self.seed is None else f"seed {self.seed}"
         self._streams: dict[str, Iterator[int]] = {}
 
     def number(self, label: str, n: int) -> int:
@@ -61,9 +62,7 @@ class Chance:
     @property
     def source(self) -> str:
         """How a record names these dice: `seed 7`, `sha256 …`, or `elsewhere` where the start cannot be shown."""
-        if not self.fresh:
-            return "elsewhere"
-        return f"sha256 {self.commitment}" if self.seed is None else f"seed {self.seed}"
+        return "elsewhere" if self._streams else self._name
 
 
 def _bytes(key: bytes, label: str) -> Iterator[int]:

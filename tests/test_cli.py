@@ -1,0 +1,238 @@
+"""The command line, as a person and as a program use it."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import primordia
+from primordia.terminal.cli import main
+from primordia.terminal.wording import Menu, Speaker
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*arguments: str, answers: str = "") -> Result:
+    return CliRunner().invoke(main, list(arguments), input=answers)
+
+
+def test_help_is_for_newcomers() -> None:
+    result = run("--help")
+    assert result.exit_code == 0
+    for command in ("play", "watch", "simulate", "replay", "rules", "bench"):
+        assert command in result.output
+        told = run(command, "--help")
+        assert told.exit_code == 0 and "terminal." not in told.output
+    assert "primordia" in run("--version").output
+
+
+def test_a_whole_game_is_played_in_a_pipe() -> None:
+    """A person who always takes the first option, against two bots; every question, option and event is readable."""
+    result = run("play", "--seed", "5", "--seats", "me,random,eager", answers="1\n" * 400)
+    assert result.exit_code == 0, result.output
+    assert "choose a start space" in result.output
+    assert "1. " in result.output and "(me)" in result.output
+    assert "\x1b[" not in result.output
+    assert "ursuppe." not in result.output and "terminal." not in result.output
+    assert "[E1a]" in result.output and "[E6]" in result.output
+
+
+def test_commands_at_the_table() -> None:
+    answers = "?\nhelp\nh\no\ng\n? tentacle\n? nonsense\nstart 9\nfrobnicate\nstart 2\nu\nstart 2\nstart 1\nstart 3\nplace\n3 b2\ns mine.record\nq\n"
+    result = run("play", "--seed", "5", "--seats", "me,me,me,me", answers=answers)
+    assert result.exit_code == 0, result.output
+    for text in (
+        "Setting up [D]",
+        "hint: what the greedy bot would do",
+        "best",
+        "Ray Protection",
+        "Tentacle [tentacle]",
+        "no topic “nonsense”",
+        "“start 9” is not an action",
+        "“frobnicate” is not an action",
+        "Taken back.",
+        "“place” can mean",
+        "Saved to mine.record",
+        "primordia play --resume",
+    ):
+        assert text in result.output, text
+    resumed = run("play", "--resume", answers="q\n")
+    assert resumed.exit_code == 0 and "place" in resumed.output
+    assert Path("mine.record").read_text().splitlines()[1] == "# seats me,me,me,me"
+    loaded = run("play", "--load", "mine.record", "--seats", "me,greedy,greedy,greedy", answers="q\n")
+    assert loaded.exit_code == 0
+
+
+def test_an_illegal_answer_gets_its_reason_and_changes_nothing() -> None:
+    Path("p.toml").write_text(
+        'game = "ursuppe"\nagenda = ["shop red", "phase 4"]\nround = 1\nenvironment = "west 6"\nseen = ["east 8"]\n'
+    )
+    result = run("play", "--position", "p.toml", "--seats", "me,me,me,me", answers="buy armor\nbuy intelligence\nq\n")
+    assert result.exit_code == 0, result.output
+    assert "it costs 6 BP, and the tribe has 4" in result.output and "[E3]" in result.output
+    assert "Red buys Intelligence for 2 BP." in result.output
+
+
+def test_undo_does_not_cross_the_dice() -> None:
+    Path("p.toml").write_text(
+        'game = "ursuppe"\nagenda = ["turn red", "phase 2"]\nenvironment = "west 6"\n[red]\namoebas = ["1 b2", "2 c2"]\n'
+    )
+    result = run("play", "--position", "p.toml", "--seats", "me,me,me,me", "--seed", "1", answers="u\nmove\nu\nq\n")
+    assert result.output.count("Nothing can be taken back") == 2
+
+
+def test_watching_and_replaying() -> None:
+    seen = run("watch", "--bots", "eager", "--players", "3", "--seed", "2")
+    assert seen.exit_code == 0 and "3. " in seen.output
+    game = primordia.new_game("ursuppe", players=3, seed=2)
+    while not game.is_over:
+        game.play(game.legal_actions()[0])
+    Path("g.record").write_text(primordia.save(game))
+    told = run("replay", "g.record")
+    assert told.exit_code == 0 and "1. " in told.output
+    assert "Setting up" in run("replay", "g.record", "--to", "1").output
+    verified = run("replay", "g.record", "--verify")
+    assert "sound" in verified.output and "come from the dice" in verified.output
+    facts = json.loads(run("replay", "g.record", "--json").output)
+    assert facts["winners"] == game.winners() and facts["dice_checked"] and facts["over"]
+
+
+def test_a_secret_game_reveals_its_key_at_the_end() -> None:
+    game = primordia.new_game("ursuppe")
+    Path("open.record").write_text(primordia.save(game))
+    assert "could not be checked" in run("replay", "open.record", "--verify").output
+    while not game.is_over:
+        game.play(game.legal_actions()[-1])
+    Path("done.record").write_text(primordia.save(game))
+    assert "come from the dice" in run("replay", "done.record", "--verify").output
+
+
+def test_simulate() -> None:
+    words = ("simulate", "ursuppe", "--players", "3", "--games", "4", "--bots", "random,eager,random", "--seed", "6")
+    result = run(*words)
+    assert result.exit_code == 0 and "4 games of ursuppe with 3 players" in result.output
+    one, two = run(*words, "--json"), run(*words, "--workers", "2", "--json")
+    assert json.loads(one.output) == json.loads(two.output)
+    assert sum(row["wins"] for row in json.loads(one.output)["bots"]) == 4
+
+
+def test_rules() -> None:
+    listed = run("rules")
+    assert listed.exit_code == 0 and "tentacle" in listed.output and "A27" in listed.output
+    gene = run("rules", "ursuppe", "Ray-Protection")
+    assert "mutation points -2" in gene.output
+    facts = json.loads(run("rules", "ursuppe", "speed", "--json").output)
+    assert facts["price"] == 4 and facts["copies_four"] == 2
+    assert json.loads(run("rules", "--json").output)["E1a"] == "Drifting"
+
+
+def test_bench_measures_in_one_run() -> None:
+    figures = json.loads(run("bench", "ursuppe", "--slices", "1", "--json").output)
+    assert figures["decisions_per_second"] > 0 and figures["decisions_to_ticks"] > 0
+    assert "decisions per second" in run("bench", "--slices", "1", "--players", "3").output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (("play", "--players", "5"), 1, "cannot be played by 5 players. Possible: 2, 3, 4"),
+        (("play", "--option", "wings=yes"), 1, "has no option “wings”"),
+        (("play", "--option", "wings"), 1, "write NAME=VALUE"),
+        (("play", "--option", "still_on_six=maybe"), 1, "“maybe” is no value"),
+        (("play", "--seats", "me,clever,me"), 1, "no bot “clever”"),
+        (("play", "--seats", "me,me", "--players", "4"), 1, "2 seats, but there are 4"),
+        (("play", "--load", "nowhere"), 1, "“nowhere” cannot be read"),
+        (("play", "--resume"), 1, "No interrupted game"),
+        (("play", "chess"), 2, "chess"),
+        (("watch", "--bots", "me"), 1, "no bot “me”"),
+        (("simulate", "--bots", "a,b,c,d"), 1, "no bot “a”"),
+        (("simulate", "--games", "0"), 2, "0"),
+        (("replay", "nowhere"), 1, "cannot be read"),
+        (("rules", "ursuppe", "chess"), 1, "no topic “chess”"),
+        (("bench", "--players", "9"), 1, "9 players"),
+        (("dance",), 2, "dance"),
+    ],
+)
+def test_bad_input_gets_a_sentence_and_an_exit_code(arguments: tuple[str, ...], code: int, told: str) -> None:
+    result = run(*arguments)
+    assert result.exit_code == code
+    assert told in result.output
+    assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00junk", b"hello\n", b"Primordia record 1\n"])
+def test_a_file_that_is_no_record(content: bytes) -> None:
+    Path("bad.record").write_bytes(content)
+    result = run("replay", "bad.record", "--verify")
+    assert result.exit_code == 1 and "Line 1:" in result.output
+
+
+def test_menu_finds_what_was_meant() -> None:
+    game = primordia.from_position(
+        'game = "ursuppe"\nagenda = ["income red", "phase 5"]\nround = 1\nenvironment = "west 6"\nseen = ["east 8"]\n'
+        '[red]\namoebas = ["1 b2", "2 c2"]\n',
+        seed=1,
+    )
+    menu = Menu(game.legal_actions())
+    assert [a.text for a in menu.find("3 d2")] == ["divide 3 d2"]
+    assert [a.text for a in menu.find("divide 7 a2")] == ["divide 7 a2"]
+    assert [a.text for a in menu.find("pa")] == ["pass"]
+    assert len(menu.find("divide 3")) > 1
+    assert menu.find("fly") == [] and menu.find("") == []
+    assert menu.find("1") == [game.legal_actions()[0]]
+    assert menu.folded(menu.groups[0]) and not menu.folded(menu.groups[1])
+    speaker = Speaker("ursuppe")
+    assert speaker.topic("nonsense") is None and speaker.colour(0) == "Red"
+
+
+def test_a_person_at_a_real_terminal(tmp_path: Path) -> None:
+    """On a terminal there is colour; Ctrl-C keeps the game."""
+    master, slave = pty.openpty()
+    environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "120"}
+    command = [sys.executable, "-m", "primordia", "play", "--seed", "5"]
+    process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True)
+    os.close(slave)
+    seen = b""
+
+    def until(text: bytes) -> None:
+        nonlocal seen
+        end = time.monotonic() + 60
+        while text not in seen and time.monotonic() < end:
+            if select.select([master], [], [], 0.2)[0]:
+                seen += os.read(master, 65536)
+        assert text in seen, seen[-500:]
+
+    until(b"start space 3")
+    os.write(master, b"1\n")
+    until(b"place amoeba field")
+    process.send_signal(2)
+    until(b"--resume")
+    assert process.wait(20) == 0
+    os.close(master)
+    assert b"\x1b[" in seen
+    assert (tmp_path / "state" / "primordia" / "last.record").exists()
+
+
+def test_a_simulation_that_is_interrupted_reports_what_it_has() -> None:
+    command = [sys.executable, "-m", "primordia", "simulate", "--games", "100000", "--bots", "random", "--json"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(3)
+    process.send_signal(2)
+    output, errors = process.communicate(timeout=30)
+    assert process.returncode == 0
+    assert 0 < json.loads(output)["games"] < 100000
+    assert "Stopped after" in errors

@@ -1,0 +1,104 @@
+"""Whole games: records of played games for every gene and every ending, and one golden playthrough."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import primordia
+from primordia.bots import make_bot
+from primordia.kernel.game import Game
+from tests.soak import FIXTURES
+from tests.usage import ENDINGS, WANTED, Usage
+
+RECORDS = sorted(FIXTURES.glob("*.record"))
+GOLDEN = Path(__file__).parent / "fixtures" / "ursuppe-playthrough.txt"
+
+
+def watched(text: str) -> tuple[Game, Usage]:
+    """A record replayed under the eyes of the usage counter."""
+    final = primordia.load(text)
+    game = None
+    usage = Usage()
+    choices = [link.action for link in _links(final) if link.action is not None and not link.auto]
+    for number, game in enumerate(primordia.replay(text)):
+        usage.watch(game)
+        if number < len(choices):
+            assert choices[number] is not None
+            usage.before(game, choices[number])
+    assert game is not None
+    usage.after(game)
+    return game, usage
+
+
+def _links(game: Game) -> list:
+    from primordia.kernel.game import chain
+
+    return chain(game._link)
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_recorded_game_replays(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    game = primordia.load(text)
+    assert game.is_over
+    assert primordia.save(game) == text
+
+
+def test_the_records_show_every_gene_and_every_ending() -> None:
+    seen: set[tuple[str, str]] = set()
+    endings: set[tuple[int, str]] = set()
+    for path in RECORDS:
+        game, usage = watched(path.read_text(encoding="utf-8"))
+        seen |= usage.seen
+        endings.add((len(game.scores()), game.view()["ending"]))
+    assert not WANTED - seen
+    assert endings == {(players, ending) for players in (2, 3, 4) for ending in ENDINGS}
+
+
+def playthrough() -> str:
+    """A game of eager players: every decision with its options, what was chosen, what happened, and the view now and then."""
+    game = primordia.new_game("ursuppe", players=4, seed=2026)
+    bot = make_bot("eager", 2026)
+    lines = []
+    told = 0
+    number = 0
+    while not game.is_over:
+        step = game.decision
+        assert step is not None
+        options = game.legal_actions()
+        lines.append(f"{number}. seat {step.seat} {step.text(game._rules.glossary)} [{step.rule}]")
+        lines.append("   " + ", ".join(action.text for action in options))
+        action = bot.choose(game)
+        lines.append(f"   > {action.text} (number {action.number})")
+        game.play(action)
+        lines += [f"   {entry!r}" for entry in game.journal[told:]]
+        told = len(game.journal)
+        if number % 25 == 0:
+            lines += [f"   | {key}: {value}" for key, value in game.view(0).items()]
+        number += 1
+    lines += [f"{key}: {value}" for key, value in game.view().items()]
+    lines.append(primordia.save(game))
+    return "\n".join(lines) + "\n"
+
+
+def test_the_golden_playthrough_is_unchanged() -> None:
+    """A change here is a change of the rules or of the interface: write it anew with `python -m tests.test_fixtures`."""
+    assert playthrough() == GOLDEN.read_text(encoding="utf-8")
+
+
+def test_the_catalogue_is_stable() -> None:
+    """Action numbers are an interface: learned models and stored games depend on them."""
+    catalogue = primordia.GAMES["ursuppe"].catalogue
+    path = GOLDEN.with_name("ursuppe-actions.txt")
+    assert "".join(f"{action.number} {action.text}\n" for action in catalogue.actions) == path.read_text(encoding="utf-8")
+    for action in random.Random(1).sample(catalogue.actions, 60):
+        assert primordia.parse_action("ursuppe", action.text) is action is catalogue[action.number]
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(playthrough(), encoding="utf-8")
+    actions = primordia.GAMES["ursuppe"].catalogue.actions
+    GOLDEN.with_name("ursuppe-actions.txt").write_text("".join(f"{a.number} {a.text}\n" for a in actions), encoding="utf-8")
