@@ -6,7 +6,6 @@ import pytest
 
 from primordia.lab.peers import compare
 
-
 pytestmark = pytest.mark.speed
 
 

@@ -23,27 +23,29 @@ class Chance:
     __slots__ = ("_key", "_name", "_streams", "seed")
 
     def __init__(self, seed: int | bytes | None = None) -> None:
-        self.seed = seed if isinstance(seed, int) else None
+        self.seed = int(seed) if isinstance(seed, int) else None
         if isinstance(seed, bytes):
             key = seed
-        elif seed is None:
+        elif self.seed is None:
             key = secrets.token_bytes(32)
         else:
-            key = hashlib.sha256(b"primordia seed %d" % seed).digest()
+            key = hashlib.sha256(b"primordia seed %d" % self.seed).digest()
         self._key = key
         self._name = f"sha256 {self.commitment}" if self.seed is None else f"seed {self.seed}"
         self._streams: dict[str, Iterator[int]] = {}
 
     def number(self, label: str, n: int) -> int:
-        """The next number from 0 to n - 1 (n at most 256) for this label; every one is exactly as likely as the others."""
+        """The next number from 0 to n - 1 for this label; every one is exactly as likely as the others."""
         stream = self._streams.get(label)
         if stream is None:
             stream = self._streams[label] = _bytes(self._key, label)
-        limit = 256 - 256 % n
-        for byte in stream:
-            if byte < limit:
-                return byte % n
-        raise AssertionError("the stream has no end")
+        size = 256
+        number = next(stream)
+        while size < n:
+            number, size = number * 256 + next(stream), size * 256
+        if number < size - size % n:
+            return number % n
+        return self.number(label, n)  # the rest would favour the small numbers
 
     @property
     def fresh(self) -> bool:

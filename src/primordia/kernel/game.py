@@ -35,7 +35,7 @@ class Link:
 class Game:
     """The public face of a match. What is listed by `legal_actions` is accepted by `play`; nothing else is."""
 
-    __slots__ = ("_answers", "_link", "_options", "_rules", "_setup", "_state", "_waiting")
+    __slots__ = ("_answers", "_given", "_link", "_options", "_rules", "_setup", "_state", "_waiting")
 
     _rules: Rules[Any]
     _setup: Setup
@@ -44,18 +44,15 @@ class Game:
     _options: list[Action]  # of the decision, computed once
     _waiting: list[Step[Any]]  # sealed steps that are asked together; mostly none
     _answers: list[Action | None]  # theirs, kept out of the state until all are there
+    _given: list[int]  # which of them were chosen, in the order of choosing; the others were the only option
 
     def __init__(self, rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None = None) -> None:
         self._rules = rules
         self._setup = setup
         self._link = Link(None, -1, None, False)
         self._link.dice = chance.source
-        self._waiting = []
-        self._answers = []
-        if setup.position:
-            self._state = positions.read(rules, setup, chance, preset)
-        else:
-            self._state = rules.deal(setup, chance, preset)
+        self._waiting, self._answers, self._given = [], [], []
+        self._state = _start(rules, setup, chance, preset)
         self._settle()
 
     # What is asked
@@ -82,8 +79,8 @@ class Game:
     def legal_actions(self, seat: int | None = None) -> Sequence[Action]:
         """What may be chosen now (by a seat, where several are asked at once)."""
         if self._waiting:
-            step = self._asked(seat)
-            return step.options(self._state) if step else []
+            asked = [step for step in self.waiting if seat is None or step.seat == seat]
+            return asked[0].options(self._state) if asked else []
         if seat is not None and self._state.agenda and self._state.agenda[-1].seat != seat:
             return []
         return self._options
@@ -95,7 +92,7 @@ class Game:
         if seat is not None or self._waiting or action not in self._options:
             action = self._checked(action, seat)
             if self._waiting:
-                self._seal(self._waiting.index(self._asked(seat)), action)
+                self._seal(self._asked(seat), action)
                 return
         state = self._state
         step = state.agenda.pop()
@@ -118,21 +115,24 @@ class Game:
         """Takes the last choice back, with what the game played by itself after it; never across a result of chance."""
         if not self.can_undo:
             raise IllegalAction("kernel.undo.barred")
-        given = [k for k, answer in enumerate(self._answers) if answer is not None]
-        if given:
-            self._answers[given[-1]] = None
+        if self._given:
+            self._answers[self._given.pop()] = None
             return
         link = self._link
+        dice = ""
         while link.action is None or link.auto:
+            dice = dice or link.dice
             assert link.prev is not None
             link = link.prev
         assert link.prev is not None
         self._rebuild(link.prev, self._state.journal is not None)
+        if dice:  # they were changed after that choice, and stay so
+            self._link = change_of_dice(self._link, dice)
 
     @property
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back: it told nobody anything new."""
-        if any(answer is not None for answer in self._answers):
+        if self._given:
             return True
         link: Link | None = self._link
         while link is not None and not link.results and not link.sealed:
@@ -179,20 +179,28 @@ class Game:
         twin._rules = self._rules
         twin._setup = self._setup
         twin._state = self._state.fork(chance)
-        twin._link = link = Link(self._link, -1, None, False)
-        link.dice = chance.source
+        twin._link = change_of_dice(self._link, chance.source)
         twin._options = self._options
         twin._waiting = self._waiting
         twin._answers = self._answers[:]
+        twin._given = self._given[:]
         return twin
 
     def imagine(self, seat: int, chance: Chance) -> Game:
         """A clone in which everything that a seat cannot know is made anew: what a bot is given."""
         twin = self.clone(chance)
-        for k, step in enumerate(twin._waiting):
-            if step.seat != seat:
+        for k in self._given:
+            if twin._waiting[k].seat != seat:
                 twin._answers[k] = None
-        self._rules.forget(twin._state, seat, chance)
+                twin._given.remove(k)
+        if type(self._rules).forget is not Rules.forget:  # something is hidden: its past is not what really happened
+            self._rules.forget(twin._state, seat, chance)
+            setup, now = self._setup, positions.write(self._rules, self._setup, twin._state)
+            twin._setup = Setup(setup.players, setup.auto, setup.options, now)
+            twin._link = Link(None, -1, None, False)
+            twin._link.dice = chance.source
+            if not twin._waiting and twin._state.agenda:
+                twin._options = twin._state.agenda[-1].options(twin._state)
         return twin
 
     # The engine room
@@ -253,30 +261,31 @@ class Game:
                 asked.append(step)
                 answers.append(options[0] if len(options) == 1 and self._setup.auto else None)
         agenda.extend(reversed(asked))
-        self._waiting, self._answers, self._options = asked, answers, []
+        self._waiting, self._answers, self._given, self._options = asked, answers, [], []
         if None in answers:
             return True
         self._show()
         return False
 
-    def _seal(self, index: int, action: Action) -> None:
+    def _seal(self, step: Step[Any], action: Action) -> None:
+        index = self._waiting.index(step)
         self._answers[index] = action
+        self._given.append(index)
         if None not in self._answers:
             self._show()
             self._settle()
 
     def _show(self) -> None:
         """All sealed answers are there: they are recorded and take effect, in the order of the agenda."""
-        group, answers = self._waiting, self._answers
-        self._waiting, self._answers = [], []
+        group, answers, given = self._waiting, self._answers, self._given
+        self._waiting, self._answers, self._given = [], [], []
         del self._state.agenda[len(self._state.agenda) - len(group) :]
         if self._state.results:
             self._link.results = self._state.results
             self._state.results = []
-        for step, action in zip(group, answers, strict=True):
+        for k, (step, action) in enumerate(zip(group, answers, strict=True)):
             assert action is not None
-            only = self._setup.auto and len(step.options(self._state)) == 1
-            self._link = Link(self._link, step.colour, action, only)
+            self._link = Link(self._link, step.colour, action, k not in given)
             self._link.sealed = True
             step.choose(self._state, action)
 
@@ -291,8 +300,8 @@ class Game:
         if self.is_over:
             raise IllegalAction("kernel.illegal.over", action=str(action))
         step = self._asked(seat)
-        if isinstance(action, str):
-            action = self._rules.catalogue.parse(action)
+        if not isinstance(action, Action):
+            action = self._rules.catalogue.parse(str(action))
         options = step.options(self._state) if self._waiting else self._options
         if action not in options:
             reason = step.hindrance(self._state, action)
@@ -328,13 +337,9 @@ class Game:
         old = self._state
         twin = Game.__new__(Game)
         twin._rules, twin._setup = self._rules, self._setup
-        twin._waiting, twin._answers = [], []
+        twin._waiting, twin._answers, twin._given = [], [], []
         twin._link = Link(None, -1, None, False)
-        script = Script(results)
-        if self._setup.position:
-            twin._state = positions.read(self._rules, self._setup, old.chance, script)
-        else:
-            twin._state = self._rules.deal(self._setup, old.chance, script)
+        twin._state = _start(self._rules, self._setup, old.chance, Script(results))
         if listening:
             twin._state.journal = []
         twin._settle()
@@ -342,11 +347,25 @@ class Game:
             if link.action is not None and not link.auto:
                 twin.play(link.action)
         twin._state.preset = old.preset
-        if last is self._link and self._waiting:
-            twin._answers = self._answers
+        if last is self._link:
+            twin._answers, twin._given = self._answers, self._given
         self._state, self._options = twin._state, twin._options
-        self._waiting, self._answers = twin._waiting, twin._answers
+        self._waiting, self._answers, self._given = twin._waiting, twin._answers, twin._given
         self._link = last
+
+
+def _start(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None) -> Any:
+    """The state at the beginning of a match, or where its position puts it."""
+    return positions.read(rules, setup, chance, preset) if setup.position else rules.deal(setup, chance, preset)
+
+
+def change_of_dice(link: Link, source: str) -> Link:
+    """All results from here on come from other dice; a change to which nothing was rolled is forgotten."""
+    if link.action is None and link.prev is not None and not link.results:
+        link = link.prev
+    change = Link(link, -1, None, False)
+    change.dice = source
+    return change
 
 
 def chain(last: Link) -> list[Link]:

@@ -78,5 +78,5 @@ def read(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None)
 def _document(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:  # of the form, or of a number beyond all bounds
         raise SetupError("kernel.position.toml", problem=str(error)) from None

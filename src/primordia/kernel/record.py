@@ -14,12 +14,13 @@ fingerprint 3f…             of the last situation
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, NoReturn
 
 from primordia.kernel.chance import DICE, Chance, Result, Script
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
-from primordia.kernel.game import Game, Link, chain
+from primordia.kernel.game import Game, Link, chain, change_of_dice
 from primordia.kernel.position import parse as parse_position
 from primordia.kernel.rules import Rules, Setup, spell
 
@@ -27,6 +28,7 @@ TITLE = "Primordia record 1"
 RULER = "---"
 ONLY = " (only)"
 SET = " (set)"
+FACES = frozenset("123456")
 
 
 def write(game: Game, seat: int | None = None) -> str:
@@ -50,13 +52,14 @@ def write(game: Game, seat: int | None = None) -> str:
         elif number or link.prev is not None:
             lines.append(f"dice {link.dice}")
         lines += _result_lines(rules, link.results)
-    for step, answer in zip(game._waiting, game._answers, strict=True):
-        if answer is not None and (seat is None or step.seat == seat) and len(step.options(state)) > 1:
+    for k in game._given:
+        step, answer = game._waiting[k], game._answers[k]
+        if answer is not None and seat in (None, step.seat):
             lines.append(f"sealed {rules.colour.text(step.colour)} {answer.text}")
     lines.append(RULER)
     if game.is_over:
         lines.append(f"over {rules.ending(state)}")
-        if links[-1].dice != "elsewhere" and _source(links).startswith("sha256"):
+        if _source(links) == f"sha256 {state.chance.commitment}":
             lines.append(f"key {state.chance.reveal()}")
     else:
         lines.append("unfinished")
@@ -95,53 +98,70 @@ class Line:
         raise RecordError(message, line=self.number, **arguments)
 
 
+class Group:
+    """A free choice with all that followed from it; the first group has the opening instead of a choice."""
+
+    __slots__ = ("choice", "dice", "forced", "last", "results", "sources")
+
+    def __init__(self, choice: Line) -> None:
+        self.choice = choice
+        self.last = choice
+        self.forced: list[Line] = []  # what the game played by itself
+        self.results: list[Result] = []
+        self.sources: list[Line] = []  # where each result stands
+        self.dice: list[Line] = []
+
+
 class Reader:
     """Reads a record and plays it, choice by choice."""
 
     def __init__(self, text: str, games: Mapping[str, Rules[Any]], chance: Chance | None = None) -> None:
-        lines = [Line(k + 1, line.strip()) for k, line in enumerate(text.splitlines())]
+        lines = [Line(k, line.strip()) for k, line in enumerate(text.splitlines(), 1)]
         if not lines or lines[0].text != TITLE:
             raise RecordError("kernel.record.foreign", line=1, title=TITLE)
-        rulers = [k for k, line in enumerate(lines) if line.text == RULER]
+        rulers = [line.number for line in lines if line.text == RULER]
         if len(rulers) != 2:
-            Line(len(lines), "").wrong("kernel.record.truncated")
-        kept = [line for line in lines if line.text and not line.text.startswith("#")]
-        first, second = rulers[0] + 1, rulers[1] + 1
-        self.header = [line for line in kept if 1 < line.number < first]
-        self.body = [line for line in kept if first < line.number < second]
-        self.tail = [line for line in kept if line.number > second]
+            lines[-1].wrong("kernel.record.truncated")
+        kept = [line for line in lines if line.text and line.text[0] != "#"]
+        self.header = [line for line in kept if 1 < line.number < rulers[0]]
+        self.body = [line for line in kept if rulers[0] < line.number < rulers[1]]
+        self.tail = [line for line in kept if line.number > rulers[1]]
         if not self.tail or self.tail[-1].word != "fingerprint":
-            Line(len(lines), "").wrong("kernel.record.truncated")
+            lines[-1].wrong("kernel.record.truncated")
         self.games = games
-        self.version = ""
-        self.key: bytes | None = None
         self.given = chance
         self.checked = True  # every result so far was checked against its key
+        self.version = ""
+        self.forced: list[Line] = []  # read, but not played yet: sealed answers are shown together
+        self.key: bytes | None = None
+        self.position_line = self.header[0] if self.header else lines[0]
         self.rules, self.setup, self.source = self._read_header()
         self._read_tail()
 
     def play(self) -> Iterator[Game]:
         """Yields the match at its start and after each choice; it is the same object each time."""
-        groups = self._groups()
+        opening, *groups = self._groups()
         chance, known = self._dice(self.source)
-        script = Script(self._results(groups[0]), known)
-        game = self._guarded(groups[0], script, lambda: Game(self.rules, self.setup, chance, script))
+        script = Script(opening.results, known)
+        game: Game = self._guarded(opening, script, lambda: Game(self.rules, self.setup, chance, script))
         chain(game._link)[0].dice = self.source.rest
-        self._compare(game, groups[0], None, script)
-        known = self._switch(game, groups[0], known)
+        self._compare(game, opening, None, script)
+        known = self._change(game, opening, known)
         yield game
-        for group in groups[1:]:
+        for group in groups:
             before = game._link
-            script = Script(self._results(group), known)
+            script = Script(group.results, known)
             game._state.preset = script
-            self._guarded(group, script, lambda group=group: self._choose(game, group[0], group[0].rest))
+            self._guarded(group, script, partial(self._choose, game, group.choice))
             self._compare(game, group, before, script)
-            known = self._switch(game, group, known)
+            known = self._change(game, group, known)
             yield game
         game._state.preset = None
         self._finish(game, known)
 
     def _finish(self, game: Game, known: bool) -> None:
+        if self.forced:
+            self.forced[0].wrong("kernel.record.forced-extra", found=self.forced[0].rest)
         for line in self.tail:
             if line.word == "fingerprint" and line.rest != game.fingerprint():
                 line.wrong("kernel.record.fingerprint", found=line.rest, expected=game.fingerprint(), **self._versions())
@@ -150,60 +170,64 @@ class Reader:
             if line.word == "unfinished" and game.is_over:
                 line.wrong("kernel.record.ending", found=line.text)
         if not known and not game.is_over:
-            self._change(game, Chance())
+            game._state.chance = Chance()
+            game._link = change_of_dice(game._link, game._state.chance.source)
 
     # The parts of the file
 
     def _read_header(self) -> tuple[Rules[Any], Setup, Line]:
         found: dict[str, Line] = {}
         options: dict[str, Line] = {}
-        position: list[str] = []
+        position: list[Line] = []
         for line in self.header:
             if line.word == "|":
-                position.append(line.rest)
+                position.append(line)
             elif line.word == "option":
-                name, _, value = line.rest.partition(" ")
-                options[name] = Line(line.number, value)
+                options[line.rest.partition(" ")[0]] = line
             elif line.word in ("game", "rules", "players", "auto", "dice"):
                 found[line.word] = line
             else:
                 line.wrong("kernel.record.header", found=line.text)
         for word in ("game", "rules", "players", "dice"):
             if word not in found:
-                Line(self.header[0].number if self.header else 1, "").wrong("kernel.record.missing", word=word)
-        line = found["game"]
-        if line.rest not in self.games:
-            line.wrong("kernel.setup.game", game=line.rest, known=", ".join(self.games))
-        rules = self.games[line.rest]
+                self.position_line.wrong("kernel.record.missing", word=word)
+        game = found["game"]
+        if game.rest not in self.games:
+            game.wrong("kernel.setup.game", game=game.rest, known=", ".join(self.games))
         self.version = found["rules"].rest
-        line = found["players"]
-        try:
-            if position:
-                text = "\n".join(position) + "\n"
-                rules, setup = parse_position(text, self.games)
-                if rules.name != found["game"].rest:
-                    found["game"].wrong("kernel.record.other-game", found=found["game"].rest, position=rules.name)
-            else:
-                if not line.rest.isdecimal():
-                    line.wrong(
-                        "kernel.setup.players",
-                        game=rules.name,
-                        players=line.rest,
-                        allowed=", ".join(str(n) for n in rules.players),
-                    )
-                auto = "auto" not in found or found["auto"].rest != "no"
-                values = {name: self._value(rules, name, value) for name, value in options.items()}
-                setup = rules.setup(int(line.rest), auto, values)
-        except SetupError as error:
-            line.wrong("kernel.record.setup", problem=Reason(error.message, **error.arguments))
+        if position:
+            self.position_line = position[0]
+            rules, setup = self._read_position("\n".join(line.rest for line in position) + "\n")
+            if rules.name != game.rest:
+                game.wrong("kernel.record.other-game", found=game.rest, position=rules.name)
+        else:
+            rules = self.games[game.rest]
+            setup = self._read_setup(rules, found["players"], found.get("auto"), options)
         return rules, setup, found["dice"]
 
-    @staticmethod
-    def _value(rules: Rules[Any], name: str, line: Line) -> object:
-        for value in rules.choices.get(name, ()):
-            if spell(value) == line.text:
-                return value
-        return line.text
+    def _read_position(self, text: str) -> tuple[Rules[Any], Setup]:
+        try:
+            return parse_position(text, self.games)
+        except SetupError as error:
+            self._no_setup(self.position_line, error)
+
+    def _read_setup(self, rules: Rules[Any], players: Line, auto: Line | None, options: dict[str, Line]) -> Setup:
+        if auto is not None and auto.rest not in ("yes", "no"):
+            auto.wrong("kernel.setup.value", option="auto", value=auto.rest, known="yes, no")
+        if not players.rest.isdecimal() or len(players.rest) > 3:
+            allowed = ", ".join(str(n) for n in rules.players)
+            players.wrong("kernel.setup.players", game=rules.name, players=players.rest[:20], allowed=allowed)
+        values: dict[str, object] = {}
+        for name, line in options.items():
+            text = line.rest.partition(" ")[2]
+            values[name] = next((value for value in rules.choices.get(name, ()) if spell(value) == text), text)
+        try:
+            return rules.setup(int(players.rest), auto is None or auto.rest == "yes", values)
+        except SetupError as error:
+            self._no_setup(options.get(str(error.arguments.get("option")), players), error)
+
+    def _no_setup(self, line: Line, error: PrimordiaError) -> NoReturn:
+        line.wrong("kernel.record.setup", rule=error.rule, problem=Reason(error.message, **error.arguments))
 
     def _read_tail(self) -> None:
         for line in self.tail:
@@ -221,75 +245,80 @@ class Reader:
         sources = [line.rest for line in self.body if line.word == "dice"]
         return sources[-1] if sources else self.source.rest
 
-    def _groups(self) -> list[list[Line]]:
-        """The opening results, then each free choice with all that followed from it."""
-        groups: list[list[Line]] = [[]]
+    def _groups(self) -> list[Group]:
+        groups = [group := Group(self.source)]
         for line in self.body:
-            if line.word == "sealed" or (line.word.isdecimal() and not line.text.endswith(ONLY)):
-                groups.append([])
-            elif not line.word.isdecimal() and line.word not in ("rolled", "drew", "dice"):
+            word = line.word
+            if word == "rolled":
+                self._read_roll(group, line)
+            elif word == "drew":
+                self._read_card(group, line)
+            elif word == "dice":
+                group.dice.append(line)
+            elif word.isdecimal() and line.rest.endswith(ONLY):
+                group.forced.append(line)
+            elif word == "sealed" or word.isdecimal():
+                groups.append(group := Group(line))
+            else:
                 line.wrong("kernel.record.body", found=line.text)
-            groups[-1].append(line)
+            group.last = line
         return groups
 
-    def _results(self, group: list[Line]) -> list[Result]:
-        results = []
-        for line in group:
-            preset = line.rest.endswith(SET)
-            rest = line.rest.removesuffix(SET)
-            if line.word == "rolled":
-                for die in rest.split():
-                    if die not in tuple("123456"):
-                        line.wrong("kernel.record.die", found=die)
-                    results.append(Result(DICE, int(die) - 1, preset))
-            elif line.word == "drew":
-                deck, _, card = rest.partition(" ")
-                try:
-                    results.append(Result(deck, self.rules.glossary[deck].number(card), preset))
-                except KeyError:
-                    line.wrong("kernel.record.card", found=rest)
-        return results
+    @staticmethod
+    def _read_roll(group: Group, line: Line) -> None:
+        for die in line.rest.removesuffix(SET).split():
+            if die not in FACES:
+                line.wrong("kernel.record.die", found=die)
+            group.results.append(Result(DICE, int(die) - 1, line.rest.endswith(SET)))
+            group.sources.append(line)
+
+    def _read_card(self, group: Group, line: Line) -> None:
+        deck, _, card = line.rest.removesuffix(SET).partition(" ")
+        try:
+            kind = self.rules.glossary[deck].number(card)
+        except KeyError:
+            line.wrong("kernel.record.card", found=line.rest)
+        group.results.append(Result(deck, kind, line.rest.endswith(SET)))
+        group.sources.append(line)
 
     # Playing it
 
-    def _choose(self, game: Game, line: Line, text: str) -> None:
-        colour, _, action = text.partition(" ")
-        waiting = [step for step in game.waiting if self.rules.colour.text(step.colour) == colour]
-        if game.is_over:
+    def _choose(self, game: Game, line: Line) -> None:
+        colour, _, text = line.rest.partition(" ")
+        step = game.decision
+        if step is None:
             line.wrong("kernel.record.after-end", found=line.text)
-        if not waiting:
-            turn = ", ".join(self.rules.colour.text(step.colour) for step in game.waiting)
-            line.wrong("kernel.record.turn", found=colour, turn=turn)
-        game.play(action, waiting[0].seat if waiting[0].sealed else None)
+        if self.rules.colour.text(step.colour) != colour:
+            others = [other for other in game.waiting if self.rules.colour.text(other.colour) == colour]
+            if not others:
+                turn = ", ".join(self.rules.colour.text(other.colour) for other in game.waiting)
+                line.wrong("kernel.record.turn", found=colour, turn=turn)
+            step = others[0]
+        action = self.rules.catalogue.parse(text)
+        if step.sealed and action in step.options(game._state):
+            game._seal(step, action)
+        else:
+            game.play(action)
 
-    def _guarded(self, group: list[Line], script: Script, play: Any) -> Any:
+    def _guarded(self, group: Group, script: Script, play: Callable[[], Any]) -> Any:
         """Runs a stretch of the match; whatever does not fit gets the number of its line."""
         try:
             return play()
         except RecordError as error:
             if error.line:
                 raise
-            results = [line for line in group for _ in _weight(line)]
-            at = results[min(script.taken, len(results) - 1)] if results else (group or [self.source])[-1]
+            at = group.sources[script.taken] if script.taken < len(group.sources) else group.last
             raise RecordError(error.message, line=at.number, **error.arguments, **self._versions()) from None
         except IllegalAction as error:
-            raise RecordError(
-                "kernel.record.illegal",
-                line=group[0].number,
-                rule=error.rule,
-                problem=Reason(error.message, **error.arguments),
-                **self._versions(),
-            ) from None
-        except PrimordiaError as error:
-            number = (group or self.header)[0].number
             problem = Reason(error.message, **error.arguments)
-            raise RecordError("kernel.record.setup", line=number, problem=problem) from None
+            group.choice.wrong("kernel.record.illegal", rule=error.rule, problem=problem, **self._versions())
+        except PrimordiaError as error:
+            self._no_setup(self.position_line, error)
 
-    def _compare(self, game: Game, group: list[Line], before: Link | None, script: Script) -> None:
-        """The forced choices and the results must be those of the file."""
-        results = [line for line in group for _ in _weight(line)]
-        if script.taken < len(script.results):
-            results[script.taken].wrong("kernel.record.result-extra", **self._versions())
+    def _compare(self, game: Game, group: Group, before: Link | None, script: Script) -> None:
+        """The results and the forced choices must be those of the file."""
+        if script.taken < len(group.results):
+            group.sources[script.taken].wrong("kernel.record.result-extra", **self._versions())
         played = []
         link: Link | None = game._link
         while link is not None and link is not before:
@@ -298,19 +327,19 @@ class Reader:
                 played.append(f"{self.rules.colour.text(link.colour)} {link.action.text}{ONLY}")
             link = link.prev
         played.reverse()
-        written = [line for line in group if line.text.endswith(ONLY)]
+        written = self.forced + group.forced
         for line, text in zip(written, played, strict=False):
             if line.rest != text:
                 line.wrong("kernel.record.forced", found=line.rest, expected=text, **self._versions())
-        if len(written) > len(played):
-            written[len(played)].wrong("kernel.record.forced-extra", found=written[len(played)].rest)
         if len(written) < len(played):
-            last = group[-1] if group else self.source
-            last.wrong("kernel.record.forced-missing", expected=played[len(written)], **self._versions())
+            group.last.wrong("kernel.record.forced-missing", expected=played[len(written)], **self._versions())
+        self.forced = written[len(played) :]
+        if self.forced and not game._waiting:
+            self.forced[0].wrong("kernel.record.forced-extra", found=self.forced[0].rest)
 
     def _dice(self, line: Line) -> tuple[Chance, bool]:
         """The generator behind a `dice` line, and whether its results can be checked."""
-        kind, _, value = line.text.removeprefix("dice ").partition(" ")
+        kind, _, value = line.rest.partition(" ")
         if kind == "seed":
             try:
                 return Chance(int(value)), True
@@ -320,30 +349,16 @@ class Reader:
             for chance in (self.given, Chance(self.key) if self.key else None):
                 if chance is not None and chance.commitment == value:
                     return chance, True
-        elif kind != "elsewhere":
+        elif line.rest != "elsewhere":
             line.wrong("kernel.record.dice", found=line.text)
         self.checked = False
         return Chance(b"unknown"), False
 
-    def _switch(self, game: Game, group: list[Line], known: bool) -> bool:
-        for line in group:
-            if line.word == "dice":
-                chance, known = self._dice(line)
-                self._change(game, chance, line.rest)
+    def _change(self, game: Game, group: Group, known: bool) -> bool:
+        for line in group.dice:
+            game._state.chance, known = self._dice(line)
+            game._link = change_of_dice(game._link, line.rest)
         return known
-
-    @staticmethod
-    def _change(game: Game, chance: Chance, source: str = "") -> None:
-        game._state.chance = chance
-        game._link = Link(game._link, -1, None, False)
-        game._link.dice = source or chance.source
 
     def _versions(self) -> dict[str, str]:
         return {"recorded": self.version, "current": self.rules.version}
-
-
-def _weight(line: Line) -> range:
-    """One per result on the line."""
-    if line.word == "drew":
-        return range(1)
-    return range(len(line.rest.removesuffix(SET).split())) if line.word == "rolled" else range(0)

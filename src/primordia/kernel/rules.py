@@ -17,10 +17,9 @@ COUNT = Names("count", [str(n) for n in range(256)])  # a glossary entry for pla
 class Setup:
     """How a match was set up: enough, with the choices and the results of chance, to play it again."""
 
-    __slots__ = ("auto", "game", "options", "players", "position")
+    __slots__ = ("auto", "options", "players", "position")
 
-    def __init__(self, game: str, players: int, auto: bool, options: dict[str, Value], position: str) -> None:
-        self.game = game
+    def __init__(self, players: int, auto: bool, options: dict[str, Value], position: str) -> None:
         self.players = players
         self.auto = auto
         self.options = options
@@ -75,7 +74,7 @@ class Rules(Generic[S]):
 
     def setup(self, players: int, auto: bool, options: Mapping[str, object], position: str = "") -> Setup:
         """A checked set-up; what is left out takes its default."""
-        if isinstance(players, bool) or players not in self.players:
+        if type(players) is not int or players not in self.players:
             allowed = ", ".join(str(n) for n in self.players)
             raise SetupError("kernel.setup.players", game=self.name, players=players, allowed=allowed)
         chosen = {name: values[0] for name, values in self.choices.items()}
@@ -90,7 +89,7 @@ class Rules(Generic[S]):
             else:
                 known = ", ".join(spell(allowed_value) for allowed_value in self.choices[name])
                 raise SetupError("kernel.setup.value", option=name, value=value, known=known)
-        return Setup(self.name, players, auto, chosen, position)
+        return Setup(players, auto, chosen, position)
 
     def parse_step(self, text: str) -> Step[S]:
         """The step of a line of an agenda."""

@@ -21,7 +21,8 @@ def build_view(game: Game, rules: Rules[Any], state: State, seat: int | None) ->
             "context": step.context(rules.glossary),
         }
         if step.seat == seat:
-            question["options"] = [action.text for action in game.legal_actions(seat)]
+            options = step.options(state) if step.sealed else game.legal_actions()
+            question["options"] = [action.text for action in options]
         asked.append(question)
     return {
         "game": rules.name,
