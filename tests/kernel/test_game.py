@@ -196,6 +196,7 @@ def test_the_wrong_seat() -> None:
         error = check_refused(game, "wait", seat)
         assert error.message == "kernel.illegal.turn"
         assert error.arguments["seat"] == seat
+        assert check_refused(game, toy.WAIT, seat).message == "kernel.illegal.turn"
     game.play("wait", 0)
     assert asked(game) == ["turn green"]
     check_refused(game, "wait", 0)
@@ -453,6 +454,22 @@ def test_the_record_of_an_imagined_match_can_be_read() -> None:
         assert toy.load(toy.save(guess)).fingerprint() == guess.fingerprint()
 
 
+def test_an_imagined_match_has_no_dead_end() -> None:
+    """Whoever is asked because of what they hold may hold something else here: then nothing, or one thing, can be chosen."""
+    game = toy.at('players = 2\nround = 1\nhand = [0, 2, 0]\nagenda = ["brag green", "turn red", "turn green", "round"]')
+    assert asked(game) == ["brag green"]
+    held = set()
+    for seed in range(30):
+        guess = game.imagine(0, Chance(seed))
+        held.add(hands(guess)[1])
+        assert guess.legal_actions()
+        assert guess.decision is not None
+        assert asked(guess) == (["brag green"] if hands(guess)[1] == 2 else ["turn red"])
+        toy.wander(guess, seed, 3)
+        assert toy.load(toy.save(guess)).fingerprint() == guess.fingerprint()
+    assert held >= {0, 2}
+
+
 # Undo
 
 
@@ -641,6 +658,16 @@ def test_undo_cuts_the_journal() -> None:
     assert len(told(game)) == len(before) + 1
 
 
+def test_undo_makes_nobody_a_listener_and_deafens_nobody() -> None:
+    for listening in (False, True):
+        game = toy.turns()
+        if listening:
+            assert game.journal == []
+        game.play("bank")
+        game.undo()
+        assert (inside(game).journal is not None) is listening
+
+
 def test_listening_keeps_what_was_forced() -> None:
     game = toy.turns()
     game.force(dice=[6])
@@ -705,6 +732,13 @@ def test_what_cannot_be_forced(dice: list[Any], cards: list[str], message: str, 
     game.play("roll")
     plain.play("roll")
     assert game.fingerprint() == plain.fingerprint()  # not even the possible part was set
+
+
+def test_forced_dice_are_no_cards() -> None:
+    game = toy.turns()
+    game.force(dice=[3, 3], cards=["wild one"])  # the third face and the third card
+    game.play("swap")
+    assert hands(game)[0] == 2
 
 
 def test_cards_that_were_forced_before_count() -> None:

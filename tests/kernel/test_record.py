@@ -143,6 +143,26 @@ def test_a_person_can_read_it() -> None:
     ]
 
 
+def test_results_of_one_choice_stand_together() -> None:
+    game = toy.at('players = 2\nagenda = ["turn red", "hail", "turn green", "round"]')
+    game.force(dice=[6], cards=["wild one"])
+    twin = game.clone(Chance(1))
+    for match in (game, twin):
+        match.play("wait")
+    lines = lines_of(game)
+    at = lines.index("1 red wait")
+    assert lines[at + 1] == "rolled 6 (set)"
+    assert lines[at + 2].startswith("rolled ")
+    assert len(lines[at + 2].split()) == 3
+    assert lines[at + 3 : at + 5] == ["drew card wild one (set)", "---"]
+    lines = lines_of(twin)
+    at = lines.index("1 red wait")
+    assert len(lines[at + 1].split()) == 4
+    assert lines[at + 2].startswith("drew card ")
+    for match in (game, twin):
+        assert toy.save(load(toy.save(match))) == toy.save(match)
+
+
 @each_match
 def test_a_record_replays_to_the_same_state(match: Callable[[], Game]) -> None:
     game = match()
@@ -283,6 +303,16 @@ def test_an_unfinished_secret_match_with_its_dice() -> None:
     toy.wander(twin, 9)
     assert toy.save(twin) == toy.save(game)
     assert f"key {KEY.hex()}" in toy.save(twin)
+
+
+def test_loading_takes_nothing_from_the_dice_that_are_given() -> None:
+    """A host keeps the dice of a table and may read its record with them as often as needed."""
+    chance = Chance(KEY)
+    game = toy.wander(toy.new(seed=chance), 1, 6)
+    for _ in range(2):
+        assert toy.save(load(toy.save(game), chance)) == toy.save(game)
+    ends = [toy.save(toy.wander(match, 9)) for match in (load(toy.save(game), chance), game)]
+    assert ends[0] == ends[1]
 
 
 def test_an_unfinished_secret_match_is_checked_where_the_dice_are_given() -> None:

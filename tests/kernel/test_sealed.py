@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from primordia.kernel.chance import Chance
-from primordia.kernel.errors import IllegalAction
+from primordia.kernel.errors import IllegalAction, RecordError
 from primordia.kernel.game import Game, inside
 from tests.kernel import toy
 
@@ -180,6 +180,16 @@ def test_a_sealed_line_is_the_answer_of_its_colour() -> None:
     game.play("vote red", 0)
     text = toy.save(game).replace("sealed red", "sealed blue")
     assert asked(toy.load(text)) == ["vote red", "vote green"]
+
+
+def test_an_answer_that_its_colour_could_not_give_is_nobodys() -> None:
+    game = toy.votes(3, extra="bound = [0, 0, 1]", auto=False)
+    game.play("vote blue", 2)
+    text = toy.save(game).replace("sealed blue vote blue", "sealed blue vote red")  # which red could answer
+    with pytest.raises(RecordError) as caught:
+        toy.load(text)
+    assert caught.value.message == "kernel.record.illegal"
+    assert text.splitlines()[caught.value.line - 1] == "sealed blue vote red"
 
 
 # Nothing to choose

@@ -261,7 +261,37 @@ class Pledge(Step[Table]):
         table.pledged[self.colour] = int(action is PLEDGE)
 
 
-STEPS: tuple[type[Step[Table]], ...] = (Deal, Round, Turn, Idle, Thank, Vote, Count, Pledge)
+class Brag(Step[Table]):
+    """Who holds an ace says nothing, who holds a king must show it, others may (T10)."""
+
+    rule = "T10"
+    takes = ("colour",)
+
+    def __init__(self, colour: int) -> None:
+        self.colour = colour
+
+    def options(self, table: Table) -> list[Action]:
+        card = table.hand[self.colour]
+        return [SHOW[card], DECLINE][: max(card, 0)]
+
+    def choose(self, table: Table, action: Action) -> None:
+        if action is not DECLINE:
+            table.score[self.colour] += WORTH[action.x]
+            table.hand[self.colour] = -1
+
+
+class Hail(Work[Table]):
+    """A die for each colour, all at once, then a card for red (T9)."""
+
+    rule = "T9"
+
+    def run(self, table: Table) -> None:
+        for colour in range(3):
+            table.score[colour] += table.roll()
+        table.hand[0] = table.draw("card", table.unseen)
+
+
+STEPS: tuple[type[Step[Table]], ...] = (Deal, Round, Turn, Idle, Thank, Vote, Count, Pledge, Brag, Hail)
 
 
 class Toy(Rules[Table]):

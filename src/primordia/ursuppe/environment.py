@@ -70,6 +70,8 @@ class Defect(Step[Soup]):
         worth = relief(genes)
         if worth < self.due:
             return self.due - worth <= soup.points[self.colour]
+        if not genes:
+            return False  # nothing is due
         smallest = min(RELIEF[gene] for gene in range(GENE_COUNT) if genes >> gene & 1)
         return worth - smallest < self.due
 

@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 from primordia.kernel.action import Names
 from primordia.kernel.errors import SetupError
 from primordia.kernel.step import Step
+from primordia.ursuppe.environment import Defect
 from primordia.ursuppe.parts import (
     AMOEBAS,
     CARD_COPIES,
@@ -33,7 +34,7 @@ from primordia.ursuppe.parts import (
     TRIBE,
 )
 from primordia.ursuppe.round import Phase
-from primordia.ursuppe.scoring import ENDINGS
+from primordia.ursuppe.scoring import ENDINGS, FINISH_ZONE, LAST_CARD
 from primordia.ursuppe.soup import Soup
 
 TOP_SPACE = TRACK + 3  # a marker may jump three others beyond the last space (A20)
@@ -212,8 +213,11 @@ def check(soup: Soup) -> None:
     """An agenda must fit the table: the right number of cards turned, and nothing asked of what is not there."""
     turned = sum(CARD_COPIES) - sum(soup.unseen)
     if not soup.agenda:
+        cause = FINISH_ZONE if max(soup.score) >= FINISH else LAST_CARD
         if not soup.ending:
             _wrong("no-agenda")
+        if soup.ending != cause or (cause == LAST_CARD and any(soup.unseen)):
+            _wrong("ending", ending=ENDINGS[soup.ending], finish=FINISH)
         expected = soup.round + 1
     else:
         if soup.ending or max(soup.score) >= FINISH:
@@ -236,7 +240,7 @@ def check(soup: Soup) -> None:
         for step in soup.agenda:
             if not _fits(soup, step) or (step is not bottom and step.kind in ("phase", "opening")):
                 _wrong("step", step=step.text(soup.glossary))
-    if turned != expected:
+    if turned != expected or (soup.card < 0 and expected):
         _wrong("cards", round=soup.round, turned=turned, expected=expected)
 
 
@@ -263,7 +267,7 @@ def _fits(soup: Soup, step: Step[Any]) -> bool:
     if step.kind == "steer":
         return here >= 0 and named["directions"] > 0
     if step.kind == "defect":
-        return named["due"] > 0
+        return bool(Defect(named["colour"], named["due"], named["handed"]).payments(soup))
     return here >= 0 or step.kind in ("displace", "feed", "struggle")  # these pass over an amoeba that was eaten
 
 
