@@ -203,6 +203,30 @@ def test_genes_are_named_in_the_order_of_the_list():
     refused(game, "hand-in armor")
 
 
+# E1. What a refusal says
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "needed", "have"),
+    [
+        (lambda: acting(red=tribe("1 b2", points=0), auto=False), "move", 1, 0),
+        (lambda: table(["defect red 5 none", "phase 3"], red=tribe("1 b2", genes="armor", points=4), auto=False), "pay", 5, 4),
+        (lambda: shop(points=5), "buy armor", 6, 5),
+    ],
+    ids=["move", "pay", "buy"],
+)
+def test_a_refusal_says_how_many_biopoints_are_missing(game, move, needed, have):
+    assert refused(game(), move).arguments["reason"].arguments == {"needed": needed, "points": have}
+
+
+@pytest.mark.parametrize("colour", ["red", "yellow", "green"])
+def test_who_could_eat_is_not_hungry(colour):
+    mine = {colour: tribe("1 b2", genes="struggle-for-survival")}
+    game = acting(colour, blue=tribe("1 b2"), soup={"b2": (1, 1, 1, 1)}, auto=False, **mine)
+    play(game, "drift")
+    assert why(game, "attack blue 1") == ("not-hungry", "struggle-for-survival")
+
+
 # E3. The shop
 
 
@@ -299,6 +323,11 @@ def test_new_amoebas_go_beside_own_ones_not_diagonally():
     play(game, "divide 5 d3")  # a foreign amoeba is no obstacle
     assert amoeba(game, "red", 5) == ("d3", 0)
     assert points(game, "red") == 8
+
+
+def test_every_own_amoeba_counts_as_a_neighbour():
+    game = table(["phase 4"], red=tribe("1 b1", "2 e4", score=9))
+    assert {option.split()[2] for option in offered(game) if option != "pass"} == {"b2", "e3", "d4"}
 
 
 def test_the_island_parts_its_neighbours():
