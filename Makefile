@@ -37,9 +37,12 @@ bench: catalogues
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python benchmarks/peers.py
 
-# Mutation testing of one phase file.
+# Mutation testing of one phase file (mutmut, which does not know the newest pytest yet, in an environment of its own).
 mutants: catalogues
-	$(BIN)/python benchmarks/mutants.py
+	$(PYTHON) -m venv .venv-mutants
+	.venv-mutants/bin/pip install --quiet --disable-pip-version-check -e '.[test]' 'mutmut==3.8.0' 'pytest<9'
+	.venv-mutants/bin/mutmut run --max-children $(WORKERS)
+	.venv-mutants/bin/mutmut results
 
 catalogues: .stamp-test $(PO:.po=.mo)
 
@@ -65,6 +68,6 @@ $(BIN)/pip:
 	@touch $@ .stamp-play
 
 clean:
-	rm -rf $(VENV) .stamp-* build dist htmlcov .coverage* mutants
+	rm -rf $(VENV) .venv-mutants .stamp-* build dist htmlcov .coverage* mutants
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete
