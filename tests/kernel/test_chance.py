@@ -54,7 +54,7 @@ def test_labels_are_not_correlated() -> None:
     assert 880 < same < 1120  # 1000 expected, 29 standard deviation
 
 
-@pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 11, 100, 255, 256])
+@pytest.mark.parametrize("n", [1, 2, 3, 6, 7, 11, 100, 255, 256, 257, 300])
 def test_every_number_is_equally_likely(n: int) -> None:
     draws = 200 * max(n, 10)
     counts = [0] * n

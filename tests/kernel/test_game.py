@@ -454,6 +454,15 @@ def test_the_record_of_an_imagined_match_can_be_read() -> None:
         assert toy.load(toy.save(guess)).fingerprint() == guess.fingerprint()
 
 
+def test_where_nothing_is_hidden_imagining_is_cloning() -> None:
+    game = toy.wander(primordia.new_game("ursuppe", players=3, seed=1), 1, 40)
+    guess = game.imagine(0, Chance(2))
+    assert guess.position() == game.position()
+    assert told(guess) == told(game)
+    toy.wander(guess, 3)
+    assert primordia.load(primordia.save(guess)).fingerprint() == guess.fingerprint()
+
+
 def test_an_imagined_match_has_no_dead_end() -> None:
     """Whoever is asked because of what they hold may hold something else here: then nothing, or one thing, can be chosen."""
     game = toy.at('players = 2\nround = 1\nhand = [0, 2, 0]\nagenda = ["brag green", "turn red", "turn green", "round"]')

@@ -356,6 +356,7 @@ def test_every_decision_can_be_written_and_read_again(kind):
         red__points=9,
         red__score=11,
         yellow__genes=["defense 1", "escape 1"],
+        yellow__points=6,
         yellow__amoebas=["1 b2"],
         green__genes=["holding 1"],
         green__amoebas=["1 b2 1"],
@@ -420,3 +421,44 @@ def test_force_refuses_what_cannot_be():
         with pytest.raises(primordia.SetupError) as caught:
             game.force(dice=dice, cards=cards)
         assert caught.value.message == f"kernel.force.{message}"
+
+
+@pytest.mark.parametrize(
+    ("agenda", "round_"),
+    [
+        (["carry red 1 b2 200 red", "phase 2"], 2),
+        (["place red 1", "phase 2"], 2),
+        (["trade red armor", "phase 4"], 2),
+        (["trade red speed", "phase 4"], 2),
+        (["follow red 1 yellow e4", "phase 2"], 2),
+        (["aggress red", "phase 6"], 2),
+        (["struggle red 1", "phase 2"], 2),
+        (["shop red", "phase 2"], 2),
+        (["income red", "phase 4"], 2),
+        (["defect red 3 none", "phase 2"], 2),
+        (["displace red 1", "phase 5"], 2),
+    ],
+)
+def test_a_step_where_it_does_not_belong_is_impossible(agenda, round_):
+    data = changed(agenda, round=round_, red__amoebas=["1 b2"])
+    assert refusal(data).message == "ursuppe.position.step"
+
+
+def test_nobody_is_eaten_from_another_field():
+    """The victim comes back, the attacker that had followed it stays behind: the attack has failed (P10)."""
+    data = changed(
+        ["struggle red 1", "displace blue 7", "feed blue 7", "phase 2"],
+        red__genes=["struggle-for-survival 1", "holding 1"],
+        red__amoebas=["1 b2"],
+        yellow__genes=["escape 1", "speed 1"],
+        yellow__amoebas=["1 b2"],
+        blue__amoebas=["7 e4"],
+        soup__b2="none",
+    )
+    game = primordia.from_position(tomli_w.dumps(data), seed=1)
+    game.force(dice=[1, 3])
+    for move in ("attack yellow 1", "escape", "follow", "move", "stay"):
+        game.play(move)
+    tribes = game.view()["tribes"]
+    assert tribes["yellow"]["amoebas"]["1"]["field"] == "b2"
+    assert tribes["red"]["amoebas"]["1"] == {"field": "a2", "damage": 0}, "it was carried along, and ate there"

@@ -162,16 +162,17 @@ def fight(soup: Soup, a: Attempt) -> bool:
 
 
 class Escaping(Attempt):
-    """The escape is over: an amoeba that has left the field is out of reach (escape)."""
+    """The escape is over: the attack goes on only where both are still in the field in which it began (escape, P10)."""
 
     rule = "escape"
     work = True
 
     def run(self, soup: Soup) -> None:
-        if soup.where[self.colour * TRIBE + self.amoeba] != self.field:
-            fail(soup, self, "escape")
-        else:
+        victim, attacker = soup.where[self.colour * TRIBE + self.amoeba], soup.where[self.foe * TRIBE + self.attacker]
+        if victim == self.field == attacker:
             await_reaction(soup, again(React, self, 0))
+        else:
+            fail(soup, self, "escape")
 
 
 def hit(soup: Soup, a: Attempt) -> None:

@@ -77,9 +77,6 @@ class Divide(Step[Soup]):
         tribe = soup.tribe(self.colour)
         if tribe[action.x] >= 0:
             return Reason("ursuppe.why.on-board", "E4")
-        needed, points = price(soup, self.colour, soup.alive(self.colour)), soup.points[self.colour]
-        if points < needed:
-            return Reason("ursuppe.why.points", "E4", needed=needed, points=points)
         if action.y in tribe:
             return Reason("ursuppe.why.own-amoeba", "E4")
         return Reason("ursuppe.why.not-adjacent", "E4")

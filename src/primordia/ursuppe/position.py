@@ -10,14 +10,18 @@ A gene stands with the round of its purchase, an amoeba with its number, field a
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any, NoReturn
 
 from primordia.kernel.action import Names
 from primordia.kernel.errors import SetupError
 from primordia.kernel.step import Step
-from primordia.ursuppe.environment import Defect
+from primordia.ursuppe.attack import Attempt
+from primordia.ursuppe.genes import hindrance
 from primordia.ursuppe.parts import (
+    AGGRESSION,
     AMOEBAS,
+    BORDERS,
     CARD_COPIES,
     CARDS,
     COLOURS,
@@ -30,6 +34,7 @@ from primordia.ursuppe.parts import (
     GENES,
     REPLACES,
     START_POINTS,
+    STRUGGLE,
     TRACK,
     TRIBE,
 )
@@ -238,37 +243,68 @@ def check(soup: Soup) -> None:
         if not setting_up and 0 in soup.score[: soup.colours]:
             _wrong("no-score")
         for step in soup.agenda:
-            if not _fits(soup, step) or (step is not bottom and step.kind in ("phase", "opening")):
+            if not _fits(soup, step, following - 1) or (step is not bottom and step.kind in ("phase", "opening")):
                 _wrong("step", step=step.text(soup.glossary))
     if turned != expected or (soup.card < 0 and expected):
         _wrong("cards", round=soup.round, turned=turned, expected=expected)
 
 
-def _fits(soup: Soup, step: Step[Any]) -> bool:
-    """Whether the amoebas and colours that a step speaks of are where it needs them."""
+# In which phases of a round (0: set-up) a step can stand on the agenda
+_WHEN = {
+    **dict.fromkeys(("choose-start", "place"), (0,)),
+    **dict.fromkeys(("turn", "displace", "feed", "struggle"), (1,)),
+    **dict.fromkeys(("steer", "swim-on", "carry", "follow", "react", "escaping", "try-again"), (1, 5)),
+    **dict.fromkeys(("defect",), (2,)),
+    **dict.fromkeys(("shop", "trade"), (3,)),
+    **dict.fromkeys(("income", "divide"), (4,)),
+    **dict.fromkeys(("aggress", "send"), (5,)),
+}
+
+
+def _fits(soup: Soup, step: Step[Any], phase: int) -> bool:
+    """Whether a step belongs here, and the amoebas, genes and colours that it speaks of are where it needs them."""
     named: dict[str, int] = {name: getattr(step, name) for name in step.takes}
-    colours = [named[name] for name in ("colour", "foe", "food") if name in named]
-    if any(colour >= soup.colours for colour in colours):
+    if any(named[name] >= soup.colours for name in ("colour", "foe", "food") if name in named):
         return False
     if step.kind == "phase":
         return 1 <= named["phase"] <= 6
-    if step.kind in ("turn", "place"):
-        return True
-    here = soup.where[named["colour"] * TRIBE + named["amoeba"]] if {"colour", "amoeba"} <= named.keys() else 0
-    if step.kind in ("react", "escaping"):
-        there = soup.where[named["foe"] * TRIBE + named["attacker"]]
-        placed = here == named["field"] == there or (step.kind == "escaping" and here >= 0 and there >= 0)
-        return placed and named["tries"] in (1, 2) and named["phase"] in (1, 5) and named["used"] < 4
-    if step.kind == "try-again":
-        return soup.where[named["colour"] * TRIBE + named["attacker"]] >= 0 and named["phase"] in (1, 5)
-    if step.kind == "send":
-        there = soup.where[named["foe"] * TRIBE + named["amoeba"]]
-        return there >= 0 and there in soup.tribe(named["colour"])
-    if step.kind == "steer":
-        return here >= 0 and named["directions"] > 0
-    if step.kind == "defect":
-        return bool(Defect(named["colour"], named["due"], named["handed"]).payments(soup))
-    return here >= 0 or step.kind in ("displace", "feed", "struggle")  # these pass over an amoeba that was eaten
+    if step.kind not in _WHEN:
+        return phase == 0
+    if phase not in _WHEN[step.kind]:
+        return False
+    fits = _CHECKS.get(step.kind)
+    return fits is None or fits(soup, step)
+
+
+def _here(soup: Soup, step: Any) -> bool:
+    """The amoeba is on the board."""
+    place: int = soup.where[step.colour * TRIBE + step.amoeba]
+    return place >= 0
+
+
+def _attack(soup: Soup, step: Attempt) -> bool:
+    victim, attacker = soup.where[step.colour * TRIBE + step.amoeba], soup.where[step.foe * TRIBE + step.attacker]
+    together = victim == step.field == attacker or (step.kind == "escaping" and min(victim, attacker) >= 0)
+    return together and step.tries in (1, 2) and step.phase in (1, 5) and step.used < 4
+
+
+_CHECKS: dict[str, Callable[[Soup, Any], bool]] = {
+    "place": lambda soup, step: step.damage <= (soup.colours == 4),
+    "struggle": lambda soup, step: soup.has(step.colour, STRUGGLE) or soup.has(step.colour, AGGRESSION),
+    "steer": lambda soup, step: _here(soup, step) and step.directions > 0,
+    "swim-on": _here,
+    "carry": lambda soup, step: _here(soup, step) and 0 < step.cubes < soup.colours,
+    "follow": lambda soup, step: (
+        _here(soup, step) and step.to in BORDERS[soup.where[step.colour * TRIBE + step.amoeba]] and step.foe != step.colour
+    ),
+    "react": _attack,
+    "escaping": _attack,
+    "try-again": lambda soup, step: soup.where[step.colour * TRIBE + step.attacker] >= 0 and step.phase in (1, 5),
+    "defect": lambda soup, step: bool(step.payments(soup)),
+    "trade": lambda soup, step: REPLACES[step.gene] != [] and hindrance(soup, step.colour, step.gene) is None,
+    "aggress": lambda soup, step: soup.has(step.colour, AGGRESSION),
+    "send": lambda soup, step: 0 <= soup.where[step.foe * TRIBE + step.amoeba] in soup.tribe(step.colour),
+}
 
 
 # Small helpers
