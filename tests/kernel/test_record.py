@@ -655,9 +655,12 @@ def test_forced_choices_must_be_the_ones_of_the_rules() -> None:
     error = wrong(change(only + 1, "2 green thank (only)", lines), "kernel.record.forced", only + 1)
     assert error.arguments["expected"] == "red thank (only)"
     wrong(change(only + 1, "2 red wait (only)", lines), "kernel.record.forced", only + 1)
-    error = wrong(text_of(lines[:only] + lines[only + 1 :]), "kernel.record.forced-missing", only)
+    wrong(text_of(lines[:only] + lines[only + 1 :]), "kernel.record.number", only + 1)
+    after = lines[only + 1].replace("3", "2", 1)
+    error = wrong(text_of([*lines[:only], after, *lines[only + 2 :]]), "kernel.record.forced-missing", only)
     assert error.arguments["expected"] == "red thank (only)"
-    wrong(text_of([*lines[: only + 1], lines[only], *lines[only + 1 :]]), "kernel.record.forced-extra", only + 2)
+    extra = [lines[only].replace("2", "3", 1), lines[only + 1].replace("3", "4", 1)]
+    wrong(text_of([*lines[: only + 1], *extra, *lines[only + 2 :]]), "kernel.record.forced-extra", only + 2)
     itself = lines_of(toy.at('agenda = ["thank red 1", "turn red", "round"]'))
     rest = [line for line in itself if "(only)" not in line]
     wrong(text_of(rest), "kernel.record.forced-missing", next(k for k, line in enumerate(rest) if line.startswith("dice")) + 1)
@@ -666,8 +669,10 @@ def test_forced_choices_must_be_the_ones_of_the_rules() -> None:
 def test_choices_after_the_end() -> None:
     lines = recorded(whole).splitlines()
     end = lines.index("---", 10)
-    error = wrong(text_of([*lines[:end], "99 red wait", *lines[end:]]), "kernel.record.after-end", end + 1)
-    assert error.arguments["found"] == "99 red wait"
+    last = max(int(line.split()[0]) for line in lines[:end] if line[0].isdecimal())
+    error = wrong(text_of([*lines[:end], f"{last + 1} red wait", *lines[end:]]), "kernel.record.after-end", end + 1)
+    assert error.arguments["found"] == f"{last + 1} red wait"
+    wrong(text_of([*lines[:end], "99 red wait", *lines[end:]]), "kernel.record.number", end + 1)
 
 
 def test_the_tail() -> None:

@@ -83,16 +83,17 @@ class Game:
             return asked[0].options(self._state) if asked else []
         if seat is not None and self._state.agenda and self._state.agenda[-1].seat != seat:
             return []
-        return self._options
+        return self._options[:]
 
     # What is done
 
     def play(self, action: Action | str, seat: int | None = None) -> None:
         """Plays one of the legal actions. IllegalAction names the reason and the rule; nothing has changed."""
         if seat is not None or self._waiting or action not in self._options:
-            action = self._checked(action, seat)
+            step = self._asked(action, seat)
+            action = self._checked(action, step)
             if self._waiting:
-                self._seal(self._asked(seat), action)
+                self._seal(step, action)
                 return
         state = self._state
         step = state.agenda.pop()
@@ -199,8 +200,8 @@ class Game:
             twin._setup = Setup(setup.players, setup.auto, setup.options, now)
             twin._link = Link(None, -1, None, False)
             twin._link.dice = chance.source
-            if not twin._waiting and twin._state.agenda:
-                twin._options = twin._state.agenda[-1].options(twin._state)
+            if not twin._waiting:
+                twin._settle()  # what is possible may be something else now
         return twin
 
     # The engine room
@@ -289,17 +290,18 @@ class Game:
             self._link.sealed = True
             step.choose(self._state, action)
 
-    def _asked(self, seat: int | None) -> Step[Any]:
+    def _asked(self, action: Action | str, seat: int | None) -> Step[Any]:
+        """The step that an action of a seat answers."""
+        if self.is_over:
+            raise IllegalAction("kernel.illegal.over", action=str(action))
         for step in self.waiting:
             if seat is None or step.seat == seat:
                 return step
-        raise IllegalAction("kernel.illegal.turn", seat=seat)
+        asked = ", ".join(str(step.seat) for step in self.waiting)
+        raise IllegalAction("kernel.illegal.turn", rule=self.waiting[0].rule, seat=seat, asked=asked)
 
-    def _checked(self, action: Action | str, seat: int | None) -> Action:
-        """The action in the catalogue's own form, if it is legal for this seat."""
-        if self.is_over:
-            raise IllegalAction("kernel.illegal.over", action=str(action))
-        step = self._asked(seat)
+    def _checked(self, action: Action | str, step: Step[Any]) -> Action:
+        """The action in the catalogue's own form, if it is a legal answer to a step."""
         if not isinstance(action, Action):
             action = self._rules.catalogue.parse(str(action))
         options = step.options(self._state) if self._waiting else self._options

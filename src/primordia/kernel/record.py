@@ -184,7 +184,7 @@ class Reader:
                 position.append(line)
             elif line.word == "option":
                 options[line.rest.partition(" ")[0]] = line
-            elif line.word in ("game", "rules", "players", "auto", "dice"):
+            elif line.word in ("game", "rules", "players", "auto", "dice") and line.word not in found:
                 found[line.word] = line
             else:
                 line.wrong("kernel.record.header", found=line.text)
@@ -230,6 +230,8 @@ class Reader:
         line.wrong("kernel.record.setup", rule=error.rule, problem=Reason(error.message, **error.arguments))
 
     def _read_tail(self) -> None:
+        if [line.word in ("over", "unfinished") for line in self.tail].count(True) != 1:
+            self.tail[0].wrong("kernel.record.tail", found=self.tail[0].text)
         for line in self.tail:
             if line.word == "key":
                 try:
@@ -247,8 +249,13 @@ class Reader:
 
     def _groups(self) -> list[Group]:
         groups = [group := Group(self.source)]
+        number = 0
         for line in self.body:
             word = line.word
+            if word.isdecimal():
+                number += 1
+                if word != str(number):
+                    line.wrong("kernel.record.number", found=word[:20], expected=number)
             if word == "rolled":
                 self._read_roll(group, line)
             elif word == "drew":
@@ -295,8 +302,8 @@ class Reader:
                 line.wrong("kernel.record.turn", found=colour, turn=turn)
             step = others[0]
         action = self.rules.catalogue.parse(text)
-        if step.sealed and action in step.options(game._state):
-            game._seal(step, action)
+        if step.sealed:
+            game._seal(step, game._checked(action, step))
         else:
             game.play(action)
 
@@ -346,9 +353,9 @@ class Reader:
             except ValueError:
                 line.wrong("kernel.record.dice", found=line.text)
         if kind == "sha256":
-            for chance in (self.given, Chance(self.key) if self.key else None):
-                if chance is not None and chance.commitment == value:
-                    return chance, True
+            for key in (bytes.fromhex(self.given.reveal()) if self.given else None, self.key):
+                if key is not None and hashlib.sha256(key).hexdigest() == value:
+                    return Chance(key), True
         elif line.rest != "elsewhere":
             line.wrong("kernel.record.dice", found=line.text)
         self.checked = False
