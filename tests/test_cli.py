@@ -200,11 +200,20 @@ def test_menu_finds_what_was_meant() -> None:
     assert speaker.topic("nonsense") is None and speaker.colour(0) == "Red"
 
 
+# Ctrl-C counts, even where the tests themselves run in the background and have learned to ignore it
+HEEDED = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from primordia.terminal.cli import main
+main()
+"""
+
+
 def test_a_person_at_a_real_terminal(tmp_path: Path) -> None:
     """On a terminal there is colour; Ctrl-C keeps the game."""
     master, slave = pty.openpty()
     environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "120"}
-    command = [sys.executable, "-m", "primordia", "play", "--seed", "5"]
+    command = [sys.executable, "-c", HEEDED, "play", "--seed", "5"]
     process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environment, start_new_session=True)
     os.close(slave)
     seen = b""
@@ -229,7 +238,7 @@ def test_a_person_at_a_real_terminal(tmp_path: Path) -> None:
 
 
 def test_a_simulation_that_is_interrupted_reports_what_it_has() -> None:
-    command = [sys.executable, "-m", "primordia", "simulate", "--games", "100000", "--bots", "random", "--json"]
+    command = [sys.executable, "-c", HEEDED, "simulate", "--games", "100000", "--bots", "random", "--json"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     time.sleep(3)
     process.send_signal(2)
