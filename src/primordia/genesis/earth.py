@@ -1,0 +1,257 @@
+"""The state of Bios:Genesis: what lies where. Flat lists of small integers; -1 means nobody, nowhere, none.
+
+Colours are 0 to 3, rows 0 (cosmic) to 3 (continent). A placard p (0 to 15) is a refugium or the card of a bacterium or, with a
+card on top, of a macroorganism; 16 + colour is a parasite card. All of these are "organisms" o, and `bionts[o * 4 + colour]`
+counts the domes there. `cubes[p * 4 + colour]` are the organised manna of a refugium and the chromosomes of the bacterium that
+it becomes.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS, Cards
+from primordia.genesis.parts import CONTINENT, FIRST_PARASITE, MUTATION_COUNT, OCEAN, ORGANISM_COUNT
+from primordia.kernel.chance import Chance
+from primordia.kernel.state import State
+
+IN_DECK, REFUGIUM, LIVING, GONE = range(4)  # a placard's place
+NO_CUBE, HEALTHY, DISEASED = range(3)  # a mutation's cube: none, on the card, on a parasite
+
+
+class Earth(State):
+    """One table of Bios:Genesis."""
+
+    cards: Cards
+    advanced: bool  # False: the introductory game (C3)
+    parasites: bool  # False: no parasites, foreign genes or red queens (C3)
+    limit: int  # catalysts of a colour in a pool (B3b)
+    playing: list[int]  # the colours in play, by seat
+    turn: int
+    phase: int  # 1 to 5
+    first: int  # who has declared himself first player of this phase (A6b)
+
+    # The sky (D)
+    unseen_events: list[int]
+    draws: list[int]  # cards still to be drawn, by eon
+    sky: int  # the event that gives landforms and player order
+    climate: list[int]  # the string of climate icons: 0 warm, 1 cool
+    waterworld: int
+    ozone: int
+    doom: int  # Armageddon after this turn's purchases: 1 greenhouse, 2 snowball
+    medea: list[int]  # who voted for the end of the world
+
+    # Decks
+    unseen_placards: list[int]
+    unseen_mutations: list[int]
+    veiled: list[int]  # unseen mutations in each row's deck, beneath the top
+    top: list[int]  # the mutation that lies on top, by row
+    tails: list[list[int]]  # mutations that were put underneath, by row, in their order
+    stack: list[int]  # macroorganisms that can be bought
+
+    # Placards
+    place: list[int]
+    arrival: list[int]  # the refugia and former refugia in the order in which they came into play
+    cubes: list[int]
+    dead: list[int]  # disorganised manna
+    enzymes: list[int]  # placard * 7 + slot: colour + 1, or 0
+    bionts: list[int]
+    owner: list[int]  # who controls an organism
+    macro: list[int]  # the macroorganism card on a placard
+    land: list[int]  # its side: 0 marine, 1 terrestrial
+    organs: list[int]  # placard * 7 + slot: 1 for a cube
+    level: list[int]  # trophic level: 0 plant, 1 herbivore, 2 carnivore, 3 beside them
+    shields: list[int]  # placard * 4 + colour: antioxidants and (green) vitamins
+
+    # Parasites, by colour of the card
+    host: list[int]
+    side: list[int]
+    disease: list[int]  # card * 2 + slot: 1 + what was stolen (parts.STOLEN), or 0
+    ready: list[int]  # the turn from which the card can be used again
+
+    # Mutations
+    holder: list[int]
+    promoted: list[int]
+    gene: list[int]  # mutation * 2 + cube: NO_CUBE, HEALTHY or DISEASED
+    bought: list[int]  # the turn of purchase or promotion
+
+    # Tableaus, by colour
+    disks: list[int]  # tableau * 4 + colour
+    home: list[int]  # bionts in the pool
+    spent: list[int]  # of these, used already in this phase (E)
+    moved: list[int]  # HGT moves made in this phase (E6)
+    entropy: list[int]  # bionts allowed in refugia in this phase (E2a)
+    trophies: list[int]
+    owed: list[int]  # tableau * 4 + colour: catalysts that the effect in progress brings
+    owing: int  # a Settle is on the agenda
+    crisis: int  # the oxygen crisis has happened (H3g)
+    restless: int  # trophic levels have to be put in order (H6a)
+    ending: int  # 0: goes on, 1: the events have run out, 2: Armageddon
+
+    LISTS = (
+        *("climate", "unseen_events", "draws", "medea", "unseen_placards", "unseen_mutations", "veiled", "top", "stack"),
+        *("place", "arrival", "cubes", "dead", "enzymes", "bionts", "owner", "macro", "land", "organs", "level", "shields"),
+        *("host", "side", "disease", "ready", "holder", "promoted", "gene", "bought"),
+        *("disks", "home", "spent", "moved", "entropy", "trophies", "owed"),
+    )
+    NUMBERS = ("turn", "phase", "first", "sky", "waterworld", "ozone", "doom", "owing", "crisis", "restless", "ending")
+
+    def blank(self) -> None:
+        """Fills all lists with nothing."""
+        self.turn = self.phase = self.waterworld = self.ozone = self.doom = 0
+        self.owing = self.crisis = self.restless = self.ending = 0
+        self.sky = self.first = -1
+        self.climate, self.arrival = [], []
+        self.unseen_events = [1] * len(self.cards.events)
+        self.draws = [0, 0, 0]
+        self.medea = [0] * 4
+        self.unseen_placards = [1] * FIRST_PARASITE
+        self.unseen_mutations = [1] * MUTATION_COUNT
+        self.veiled = [0] * 4
+        self.top = [-1] * 4
+        self.tails = [[], [], [], []]
+        self.stack = [1] * len(self.cards.macroorganisms)
+        self.place = [IN_DECK] * FIRST_PARASITE
+        self.cubes = [0] * (FIRST_PARASITE * 4)
+        self.dead = [0] * (FIRST_PARASITE * 4)
+        self.enzymes = [0] * (FIRST_PARASITE * MOST_SLOTS)
+        self.bionts = [0] * (ORGANISM_COUNT * 4)
+        self.owner = [-1] * ORGANISM_COUNT
+        self.macro = [-1] * FIRST_PARASITE
+        self.land = [0] * FIRST_PARASITE
+        self.organs = [0] * (FIRST_PARASITE * MOST_ORGANS)
+        self.level = [0] * FIRST_PARASITE
+        self.shields = [0] * (FIRST_PARASITE * 4)
+        self.host = [-1] * 4
+        self.side = [0] * 4
+        self.disease = [0] * 8
+        self.ready = [0] * 4
+        self.holder = [-1] * MUTATION_COUNT
+        self.promoted = [0] * MUTATION_COUNT
+        self.gene = [0] * (MUTATION_COUNT * 2)
+        self.bought = [0] * MUTATION_COUNT
+        self.disks = [0] * 16
+        self.home = [0] * 4
+        self.spent = [0] * 4
+        self.moved = [0] * 4
+        self.entropy = [1] * 4
+        self.trophies = [0] * 4
+        self.owed = [0] * 16
+
+    def fork(self, chance: Chance) -> Self:
+        twin = super().fork(chance)
+        twin.cards = self.cards
+        twin.advanced = self.advanced
+        twin.parasites = self.parasites
+        twin.limit = self.limit
+        twin.playing = self.playing
+        for name in Earth.NUMBERS:
+            setattr(twin, name, getattr(self, name))
+        for name in Earth.LISTS:
+            setattr(twin, name, getattr(self, name)[:])
+        twin.tails = [tail[:] for tail in self.tails]
+        return twin
+
+    # Order (A6)
+
+    def order(self) -> list[int]:
+        """The colours in play in this turn's player order."""
+        if self.sky < 0:
+            return self.playing[:]
+        return [colour for colour in self.cards.events[self.sky].order if self.seats[colour] >= 0]
+
+    def turns(self) -> list[int]:
+        """The same for this phase: a wanton first player comes first, the others follow in order (A6b, 28)."""
+        order = self.order()
+        if self.first >= 0:
+            order.remove(self.first)
+            order.insert(0, self.first)
+        return order
+
+    # Rows (D2)
+
+    def active(self, row: int) -> bool:
+        """Whether a landform is active this turn; the continents never are under a Waterworld."""
+        if self.sky < 0 or (row == CONTINENT and self.waterworld):
+            return False
+        return bool(self.cards.events[self.sky].active >> row & 1)
+
+    def home_row(self, organism: int) -> int:
+        """Of a bacterium that of its placard, of a macroorganism ocean or continent, of a parasite that of its host (E2)."""
+        if organism >= FIRST_PARASITE:
+            return self.home_row(self.host[organism - FIRST_PARASITE])
+        if self.macro[organism] >= 0:
+            return CONTINENT if self.land[organism] else OCEAN
+        return self.cards.placards[organism].row
+
+    def row_of(self, place: int) -> int:
+        """The row of a refugium or organism."""
+        if place < FIRST_PARASITE and self.place[place] == REFUGIUM:
+            return self.cards.placards[place].row
+        return self.home_row(place)
+
+    def refugia(self) -> list[int]:
+        """The refugia in play in the order of their rows, from left to right (F)."""
+        found = [p for p in self.arrival if self.place[p] == REFUGIUM]
+        return sorted(found, key=lambda p: self.cards.placards[p].row)
+
+    def decks(self) -> dict[str, list[int]]:
+        events = self.cards.events
+        placards = self.cards.placards
+        decks = {
+            eon: [self.unseen_events[k] if events[k].eon == number else 0 for k in range(len(events))]
+            for number, eon in enumerate(("hadean", "archean", "proterozoic"))
+        }
+        for number, row in enumerate(("cosmic", "ocean", "coastal", "continent")):
+            decks[row] = [self.unseen_placards[p] if placards[p].row == number else 0 for p in range(len(placards))]
+        decks["mutations"] = self.unseen_mutations
+        return decks
+
+    # Cards from decks without an order
+
+    def draw_event(self) -> int:
+        """The next event card of the earliest eon that has one left; -1: none."""
+        for eon, name in enumerate(("hadean", "archean", "proterozoic")):
+            if self.draws[eon]:
+                self.draws[eon] -= 1
+                event = self.draw(name, self.decks()[name])
+                self.unseen_events[event] = 0
+                return event
+        return -1
+
+    def draw_placard(self, row: int) -> int:
+        """A refugium from a row's deck comes into play at its right end; -1: the deck is empty."""
+        name = ("cosmic", "ocean", "coastal", "continent")[row]
+        deck = self.decks()[name]
+        if not any(deck):
+            return -1
+        placard = self.draw(name, deck)
+        self.unseen_placards[placard] = 0
+        self.place[placard] = REFUGIUM
+        self.arrival.append(placard)
+        for colour in self.cards.placards[placard].manna:
+            self.dead[placard * 4 + colour] += 1
+        return placard
+
+    def reveal(self, row: int) -> None:
+        """The next mutation of a row comes to lie on top: an unseen one, or the first that was put underneath."""
+        if self.veiled[row]:
+            self.veiled[row] -= 1
+            self.top[row] = self.draw("mutations", self.unseen_mutations)
+        elif self.tails[row]:
+            self.top[row] = self.tails[row].pop(0)
+        else:
+            self.top[row] = -1
+
+    def roil(self, row: int) -> None:
+        """The top card of a mutation deck goes to its bottom (D2b)."""
+        if self.top[row] >= 0 and (self.veiled[row] or self.tails[row]):
+            self.tails[row].append(self.top[row])
+            self.reveal(row)
+
+    def bury(self, mutation: int, row: int) -> None:
+        """A discarded mutation goes face up to the bottom of a deck; in an empty one it lies on top."""
+        if self.top[row] < 0:
+            self.top[row] = mutation
+        else:
+            self.tails[row].append(mutation)

@@ -1,0 +1,139 @@
+"""Names for the small numbers of Bios:Genesis, and the catalogue of all actions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from primordia.genesis.cards import (
+    COLOUR_NAMES,
+    DOCUMENTS,
+    EON_NAMES,
+    MOST_ORGANS,
+    ROW_NAMES,
+    STANDARD,
+)
+from primordia.kernel.action import Catalogue, Names, Sets
+from primordia.kernel.rules import COUNT
+
+RED, YELLOW, GREEN, BLUE = range(4)
+COSMIC, OCEAN, COASTAL, CONTINENT = range(4)
+HADEAN, ARCHEAN, PROTEROZOIC = range(3)
+
+COLOURS: Final = Names("colour", COLOUR_NAMES)
+ROWS: Final = Names("row", ROW_NAMES)
+EVENTS: Final = Names("event", list(DOCUMENTS["events"]))
+PLACARDS: Final = Names("placard", list(DOCUMENTS["placards"]))
+MUTATIONS: Final = Names("mutation", list(DOCUMENTS["mutations"]))
+MACROS: Final = Names("macro", list(DOCUMENTS["macroorganisms"]))
+# Living things: the placards (as bacteria or beneath a macroorganism), then the parasite cards by colour
+ORGANISMS: Final = Names("organism", [*PLACARDS.names, *(f"{colour}-parasite" for colour in COLOUR_NAMES)])
+FIRST_PARASITE: Final = len(PLACARDS)
+ORGANISM_COUNT: Final = len(ORGANISMS)
+MUTATION_COUNT: Final = len(MUTATIONS)
+CUBES: Final = Names("cube", ["base", "plus"])  # the two cubes of a mutation
+# Where a biont can be taken from, or go to: the pool, or a placard or parasite
+PLACES: Final = Names("place", [*ORGANISMS.names, "pool"])
+POOL: Final = len(ORGANISMS)
+# What a parasite can steal: a cube of a mutation, or of an organ slot
+STOLEN: Final = Names(
+    "stolen",
+    [
+        *(f"{mutation}.{cube}" for mutation in MUTATIONS.names for cube in CUBES.names),
+        *(f"organ-{slot + 1}" for slot in range(MOST_ORGANS)),
+    ],
+)
+FIRST_ORGAN: Final = 2 * MUTATION_COUNT
+
+GLOSSARY: Final = {
+    "colour": COLOURS,
+    "foe": COLOURS,
+    "pay": COLOURS,
+    "donor": COLOURS,
+    "row": ROWS,
+    "event": EVENTS,
+    "hadean": EVENTS,
+    "archean": EVENTS,
+    "proterozoic": EVENTS,
+    "placard": PLACARDS,
+    **dict.fromkeys(ROW_NAMES, PLACARDS),  # the refugia decks
+    "mutation": MUTATIONS,
+    "mutations": MUTATIONS,  # the deck of unseen ones
+    "set": Sets(MUTATIONS),
+    "macro": MACROS,
+    "organism": ORGANISMS,
+    "host": ORGANISMS,
+    "target": ORGANISMS,
+    "done": Sets(ORGANISMS),
+    "hurt": Sets(ORGANISMS),
+    "left_out": Sets(ORGANISMS),
+    "place": PLACES,
+    "source": PLACES,
+    "cube": CUBES,
+    "stolen": STOLEN,
+    "side": Names("side", ["front", "back"]),
+    "slot": Names("slot", [str(n + 1) for n in range(MOST_ORGANS)]),
+    "face": Names("face", ["1", "2", "3", "4", "5", "6"]),
+    **dict.fromkeys(
+        ("left", "count", "cause", "strength", "limit", "need", "index", "phase", "roll", "life", "death", "decay", "rerolls"),
+        COUNT,
+    ),
+    **dict.fromkeys(("ones", "twos", "threes", "fours", "fives", "sixes"), COUNT),
+}
+EONS: Final = EON_NAMES
+DECKS: Final = (*EON_NAMES, *ROW_NAMES, "mutations")
+
+# The actions, in a fixed order: an action's number is its place here. New verbs go to the end.
+CATALOGUE: Final = Catalogue(GLOSSARY)
+PASS: Final = CATALOGUE.one("pass")
+DONE: Final = CATALOGUE.one("done")
+YES: Final = CATALOGUE.one("yes")
+NO: Final = CATALOGUE.one("no")
+GAIA: Final = CATALOGUE.one("gaia")
+MEDEA: Final = CATALOGUE.one("medea")
+# Losing things (glossary: atrophy; D6, D7)
+LOSE_DISK: Final = CATALOGUE.each("lose-disk", "colour")
+LOSE_GENE: Final = CATALOGUE.pairs("lose-gene", "mutation", "cube")
+LOSE_CUBE: Final = CATALOGUE.each("lose-cube", "colour")
+LOSE_ORGAN: Final = CATALOGUE.each("lose-organ", "slot")
+LOSE_DISEASE: Final = CATALOGUE.each("lose-disease", "slot")
+LOSE_BIONT: Final = CATALOGUE.each("lose-biont", "colour")
+DISCARD: Final = CATALOGUE.each("discard", "mutation")
+SUFFER: Final = CATALOGUE.each("suffer", "organism")  # which organism is next
+# Disks
+TAKE: Final = CATALOGUE.each("take", "colour")  # a catalyst of this colour
+SPEND: Final = CATALOGUE.each("spend", "colour")
+SPEND_TWO: Final = CATALOGUE.each("spend-two", "colour")  # chemoselectivity
+GIVE: Final = CATALOGUE.each("give", "colour")
+# Assignment (E)
+LIFT: Final = CATALOGUE.each("lift", "place")
+PUT: Final = CATALOGUE.each("put", "place")
+ENZYME: Final = CATALOGUE.pairs("enzyme", "pay", "placard")
+ANTIOXIDANT_ON: Final = CATALOGUE.pairs("antioxidant", "pay", "placard")
+ATTACH: Final = CATALOGUE.pairs("attach", "side", "organism")
+STEAL: Final = CATALOGUE.each("steal", "stolen")
+ENOUGH: Final = CATALOGUE.one("enough")
+DONATE: Final = CATALOGUE.pairs("donate", "pay", "colour")  # a catalyst to a tableau
+# Autocatalysis (F)
+REROLL_ALL: Final = CATALOGUE.one("reroll-all")
+KEEP: Final = CATALOGUE.one("keep")
+ANIMATE: Final = CATALOGUE.each("animate", "colour")
+DISORGANISE: Final = CATALOGUE.each("disorganise", "colour")
+KILL: Final = CATALOGUE.each("kill", "colour")
+GRANT: Final = CATALOGUE.each("grant", "colour")  # to another contestant
+CREATE: Final = CATALOGUE.one("create")
+# Darwin (G)
+REROLL: Final = CATALOGUE.each("reroll", "face")
+ROLL_FOR: Final = CATALOGUE.each("roll-for", "organism")
+# Purchases (H)
+ACT_FOR: Final = CATALOGUE.each("act-for", "organism")
+ROIL: Final = CATALOGUE.each("roil", "row")
+MUTATE: Final = CATALOGUE.each("mutate", "row")
+PROMOTE: Final = CATALOGUE.each("promote", "mutation")
+EVOLVE: Final = CATALOGUE.each("evolve", "macro")
+ORGAN: Final = CATALOGUE.each("organ", "slot")
+CURE: Final = CATALOGUE.each("cure", "slot")  # red queen: take a diseased cube back
+CAPTURE: Final = CATALOGUE.each("capture", "colour")  # red queen: take a biont of the parasite
+INFECT: Final = CATALOGUE.each("infect", "stolen")  # red queen against the host
+ASK: Final = CATALOGUE.pairs("ask", "donor", "pay")  # a donor for a catalyst
+LANDFALL: Final = CATALOGUE.one("landfall")
+assert len(STANDARD.placards) == FIRST_PARASITE
