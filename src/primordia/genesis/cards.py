@@ -281,7 +281,7 @@ def check(file: str, kind: str, card: str, data: dict[str, Any]) -> None:
         _check_macroorganism(file, card, data)
 
 
-KINDS: Final = {
+KINDS: Final[dict[str, tuple[str, Callable[[dict[str, Any]], str]]]] = {
     "events": ("event", lambda data: str(data["number"])),
     "placards": ("placard", lambda data: slug(data["refugium"])),
     "mutations": ("mutation", lambda data: data["id"]),

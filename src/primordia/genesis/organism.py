@@ -326,6 +326,9 @@ def afflict(e: Earth, o: int, losses: int, cause: int) -> None:
     if losses > 0:
         if e.journal is not None:
             e.tell("atrophies", "atrophy", organism=o, count=losses)
+        if not e.owing:
+            e.owing = 1
+            e.agenda.append(Settle())
         e.agenda.append(Atrophy(decider(e, o), o, losses, cause))
 
 
@@ -372,9 +375,27 @@ class Atrophy(Step[Earth]):
 
     def choose(self, e: Earth, action: Action) -> None:
         o = self.organism
+        if self.left > 1:
+            e.agenda.append(AtrophyOn(o, self.left - 1, self.cause, int(is_macro(e, o))))
         lose_token(e, o, action)
-        if self.left > 1 and lives(e, o):
-            e.agenda.append(Atrophy(decider(e, o), o, self.left - 1, self.cause))
+
+
+class AtrophyOn(Work[Earth]):
+    """The next token, chosen by whoever decides then; the rest lapses when the organism has gone extinct (Q11, Q27, Q44)."""
+
+    rule = "atrophy"
+    takes = ("organism", "left", "cause", "index")
+
+    def __init__(self, organism: int, left: int, cause: int, index: int) -> None:
+        self.organism = organism
+        self.left = left
+        self.cause = cause
+        self.index = index  # 1: it was a macroorganism
+
+    def run(self, e: Earth) -> None:
+        o = self.organism
+        if lives(e, o) and is_macro(e, o) == bool(self.index):
+            e.agenda.append(Atrophy(decider(e, o), o, self.left, self.cause))
 
 
 def _guarded_by_biont(e: Earth, o: int) -> bool:
