@@ -116,7 +116,10 @@ def tells() -> Iterator[tuple[str, set[str]]]:
 def problems() -> Iterator[tuple[str, set[str]]]:
     """Every problem of a position with the arguments that it is given."""
     for node in nodes(*URSUPPE_FILES):
-        if isinstance(node, ast.Call) and called(node) == "_wrong":
+        if isinstance(node, ast.Call) and called(node) == "wrong":
+            yield f"ursuppe.position.{texts(node.args[0])[0]}", given(node)
+    for node in nodes(SOURCE / "kernel" / "fields.py"):  # what every game's positions share
+        if isinstance(node, ast.Call) and called(node) == "wrong":
             yield f"ursuppe.position.{texts(node.args[0])[0]}", given(node)
 
 

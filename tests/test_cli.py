@@ -246,3 +246,18 @@ def test_a_simulation_that_is_interrupted_reports_what_it_has() -> None:
     assert process.returncode == 0
     assert 0 < json.loads(output)["games"] < 100000
     assert "Stopped after" in errors
+
+
+def test_cards_are_shown_with_what_was_reconstructed() -> None:
+    listed = run("cards")
+    assert listed.exit_code == 0 and "tmRNA / Helicase °" in listed.output and "reconstructed" in listed.output
+    assert len(json.loads(run("cards", "--json").output)) == 24 + 16 + 20 + 8 + 8
+    card = run("cards", "genesis", "Helicase").output
+    assert "promoted.icons                     hgt °" in card
+    assert "front.colour                       blue\n" in card
+    organs = run("cards", "genesis", "seaweed").output
+    assert "marine.organs.2.name               Holdfast °" in organs
+    assert json.loads(run("cards", "genesis", "37", "--json").output)["name"] == "Mars Paleo-Ocean"
+    assert "reconstructed" not in run("cards", "genesis", "37").output
+    unknown = run("cards", "genesis", "unicorn")
+    assert unknown.exit_code == 1 and "no card “unicorn”" in unknown.output

@@ -773,6 +773,7 @@ def test_views_are_plain_data_for_one_seat() -> None:
     assert game.view(1) == {
         "game": "toy",
         "seat": 1,
+        "seats": {"red": 0, "green": 1, "blue": 0},
         "over": False,
         "ending": "",
         "scores": [0, 0],

@@ -25,7 +25,8 @@ def write(rules: Rules[Any], setup: Setup, state: State) -> str:
     document: dict[str, Any] = {"game": rules.name, "players": setup.players}
     if not setup.auto:
         document["auto"] = False
-    changed = {name: value for name, value in setup.options.items() if value != rules.choices[name][0]}
+    usual = rules.defaults()
+    changed = {name: value for name, value in setup.options.items() if value != usual[name]}
     document["agenda"] = [step.text(rules.glossary) for step in reversed(state.agenda)]
     if changed:
         document["options"] = changed

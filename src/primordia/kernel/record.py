@@ -22,7 +22,7 @@ from primordia.kernel.chance import DICE, Chance, Result, Script
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
 from primordia.kernel.game import Game, Link, chain, change_of_dice
 from primordia.kernel.position import parse as parse_position
-from primordia.kernel.rules import Rules, Setup, spell
+from primordia.kernel.rules import Rules, Setup, spell, unspell
 
 TITLE = "Primordia record 1"
 RULER = "---"
@@ -39,7 +39,7 @@ def write(game: Game, seat: int | None = None) -> str:
     if not setup.auto:
         lines.append("auto no")
     for name, value in setup.options.items():
-        if value != rules.choices[name][0]:
+        if value != rules.defaults()[name]:
             lines.append(f"option {name} {spell(value)}")
     lines += [f"| {line}".rstrip() for line in setup.position.splitlines()]
     lines += [f"dice {links[0].dice}", RULER]
@@ -220,7 +220,7 @@ class Reader:
         values: dict[str, object] = {}
         for name, line in options.items():
             text = line.rest.partition(" ")[2]
-            values[name] = next((value for value in rules.choices.get(name, ()) if spell(value) == text), text)
+            values[name] = next((value for value in rules.choices.get(name, ()) if spell(value) == text), unspell(text))
         try:
             return rules.setup(int(players.rest), auto is None or auto.rest == "yes", values)
         except SetupError as error:

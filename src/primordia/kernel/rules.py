@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic
 
 from primordia.kernel.action import Catalogue, Glossary, Names
@@ -33,6 +34,7 @@ class Rules(Generic[S]):
     version: str
     players: Sequence[int]
     choices: Mapping[str, Sequence[Value]]  # an option's values, the default first
+    free: Mapping[str, Callable[[object], str]] = {}  # options that take any text which the game approves; empty by default
     glossary: Glossary
     catalogue: Catalogue
     steps: Mapping[str, type[Step[S]]]
@@ -77,10 +79,13 @@ class Rules(Generic[S]):
         if type(players) is not int or players not in self.players:
             allowed = ", ".join(str(n) for n in self.players)
             raise SetupError("kernel.setup.players", game=self.name, players=players, allowed=allowed)
-        chosen = {name: values[0] for name, values in self.choices.items()}
+        chosen = self.defaults()
         for name, value in options.items():
+            if name in self.free:
+                chosen[name] = self.free[name](value)
+                continue
             if name not in self.choices:
-                known = ", ".join(self.choices)
+                known = ", ".join(chosen)
                 raise SetupError("kernel.setup.option", game=self.name, option=name, known=known)
             for allowed_value in self.choices[name]:
                 if value == allowed_value and type(value) is type(allowed_value):
@@ -90,6 +95,10 @@ class Rules(Generic[S]):
                 known = ", ".join(spell(allowed_value) for allowed_value in self.choices[name])
                 raise SetupError("kernel.setup.value", option=name, value=value, known=known)
         return Setup(players, auto, chosen, position)
+
+    def defaults(self) -> dict[str, Value]:
+        """All options as they are if nobody says otherwise."""
+        return {**{name: values[0] for name, values in self.choices.items()}, **dict.fromkeys(self.free, "")}
 
     def parse_step(self, text: str) -> Step[S]:
         """The step of a line of an agenda."""
@@ -110,5 +119,17 @@ class Rules(Generic[S]):
 
 
 def spell(value: Value) -> str:
-    """An option's value in a record or a sentence."""
-    return ("no", "yes")[value] if isinstance(value, bool) else value
+    """An option's value on one line of a record or in a sentence."""
+    if isinstance(value, bool):
+        return ("no", "yes")[value]
+    return json.dumps(value) if "\n" in value else value
+
+
+def unspell(text: str) -> str:
+    """A text of several lines that was put on one."""
+    if text.startswith('"'):
+        try:
+            return str(json.loads(text))
+        except ValueError:
+            return text
+    return text

@@ -27,6 +27,7 @@ def build_view(game: Game, rules: Rules[Any], state: State, seat: int | None) ->
     return {
         "game": rules.name,
         "seat": seat,
+        "seats": {rules.colour.text(colour): at for colour, at in enumerate(state.seats) if at >= 0},
         "over": game.is_over,
         "ending": rules.ending(state),
         "scores": game.scores(),

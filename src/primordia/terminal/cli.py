@@ -201,6 +201,37 @@ def rules(game: str, topic: str | None, as_json: bool) -> None:
         raise click.ClickException(say("terminal.rules.unknown", topic=topic, game=game))
 
 
+@main.command(help=say.text("terminal.help.cards"))
+@click.argument("game", type=click.Choice(["genesis"]), default="genesis")
+@click.argument("name", required=False)
+@JSON
+def cards(game: str, name: str | None, as_json: bool) -> None:
+    from primordia.terminal.cards import MARK, find, lines, listing, reconstructed
+
+    if name is None:
+        rows = listing()
+        if as_json:
+            click.echo(json.dumps([{"kind": kind, "id": card, "name": title} for kind, card, title in rows]))
+            return
+        for kind, card, title in rows:
+            click.echo(f"  {kind:<15} {card:<26} {title}")
+        click.echo(say("terminal.cards.mark", mark=MARK))
+        return
+    found = find(name)
+    if found is None:
+        raise click.ClickException(say("terminal.cards.unknown", name=name, game=game))
+    kind, card, data = found
+    if as_json:
+        click.echo(json.dumps({"kind": kind, "id": card, **data}))
+        return
+    click.echo(f"{kind} {card}")
+    marks = reconstructed(data)
+    for line in lines(data, marks):
+        click.echo(line)
+    if marks:
+        click.echo(say("terminal.cards.mark", mark=MARK))
+
+
 @main.command(help=say.text("terminal.help.bench"))
 @game_argument
 @click.option("--players", type=int, default=None, help=say.text("terminal.help.players"))

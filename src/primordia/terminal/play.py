@@ -216,8 +216,8 @@ class Table:
 
     def colours(self, seat: int) -> list[int]:
         """The colours that a seat runs."""
-        tribes = self.game.view()["tribes"]
-        return [k for k, tribe in enumerate(tribes.values()) if tribe["seat"] == seat]
+        seats = self.game.view()["seats"]
+        return [self.speak.rules.colour.number(colour) for colour, at in seats.items() if at == seat]
 
     # Keeping it
 

@@ -9,12 +9,10 @@ A gene stands with the round of its purchase, an amoeba with its number, field a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any
 
-from primordia.kernel.action import Names
-from primordia.kernel.errors import SetupError
+from primordia.kernel.fields import Fields, tokens, tokens_text
 from primordia.kernel.step import Step
 from primordia.ursuppe.attack import Attempt
 from primordia.ursuppe.genes import hindrance
@@ -42,6 +40,7 @@ from primordia.ursuppe.round import Phase
 from primordia.ursuppe.scoring import ENDINGS, FINISH_ZONE, LAST_CARD
 from primordia.ursuppe.soup import Soup
 
+F = Fields("ursuppe")
 TOP_SPACE = TRACK + 3  # a marker may jump three others beyond the last space (A20)
 MOST_DAMAGE = 3
 
@@ -66,7 +65,7 @@ def write(soup: Soup) -> dict[str, Any]:
     for field in range(FIELD_COUNT):
         cubes = soup.cubes[field * 4 : field * 4 + soup.colours]
         if cubes != full:
-            fields[FIELDS.text(field)] = _cubes_text(cubes)
+            fields[FIELDS.text(field)] = tokens_text(cubes, COLOURS.names)
     if fields:
         document["soup"] = fields
     return document
@@ -96,10 +95,6 @@ def _write_tribe(soup: Soup, colour: int) -> dict[str, Any]:
     return tribe
 
 
-def _cubes_text(cubes: list[int]) -> str:
-    return "+".join((str(n) if n > 1 else "") + COLOURS.text(c) for c, n in enumerate(cubes) if n) or "none"
-
-
 # Reading
 
 
@@ -108,24 +103,24 @@ def read(soup: Soup, document: dict[str, Any]) -> Soup:
     colours = COLOURS.names[: soup.colours]
     for key in document:
         if key not in ("round", "environment", "seen", "ending", "soup", *colours):
-            _wrong("key", key=key, known=", ".join(["round", "environment", "seen", "ending", "soup", *colours]))
+            F.wrong("key", key=key, known=", ".join(["round", "environment", "seen", "ending", "soup", *colours]))
     _read_cards(soup, document)
     ending = document.get("ending", "")
     if ending not in ENDINGS:
-        _wrong("value", key="ending", value=ending, known=", ".join(ENDINGS[1:]))
+        F.wrong("value", key="ending", value=ending, known=", ".join(ENDINGS[1:]))
     soup.ending = ENDINGS.index(ending)
     for colour, name in enumerate(colours):
-        _read_tribe(soup, colour, _table(document, name))
+        _read_tribe(soup, colour, F.table(document, name))
     used = [score for score in soup.score if score]
     if len(set(used)) < len(used):
-        _wrong("same-space", scores=", ".join(str(score) for score in soup.score[: soup.colours]))
-    for name, text in _table(document, "soup").items():
+        F.wrong("same-space", scores=", ".join(str(score) for score in soup.score[: soup.colours]))
+    for name, text in F.table(document, "soup").items():
         _read_field(soup, name, text)
     for colour in range(soup.colours):
         lying = sum(soup.cubes[colour::4])
         soup.reserve[colour] = CUBES_PER_COLOUR - lying
         if lying > CUBES_PER_COLOUR:
-            _wrong("too-many-cubes", colour=COLOURS.text(colour), cubes=lying, most=CUBES_PER_COLOUR)
+            F.wrong("too-many-cubes", colour=COLOURS.text(colour), cubes=lying, most=CUBES_PER_COLOUR)
     soup.agenda.append(Phase(1))
     return soup
 
@@ -133,56 +128,63 @@ def read(soup: Soup, document: dict[str, Any]) -> Soup:
 def _read_cards(soup: Soup, document: dict[str, Any]) -> None:
     seen = document.get("seen", [])
     if not isinstance(seen, list):
-        _wrong("value", key="seen", value=seen, known=", ".join(CARDS.names))
-    turned = [_name(CARDS, "seen", card) for card in seen]
+        F.wrong("value", key="seen", value=seen, known=", ".join(CARDS.names))
+    turned = [F.name(CARDS, "seen", card) for card in seen]
     if "environment" in document:
-        soup.card = _name(CARDS, "environment", document["environment"])
+        soup.card = F.name(CARDS, "environment", document["environment"])
         turned.append(soup.card)
     for card in turned:
         if not soup.unseen[card]:
-            _wrong("card-twice", card=CARDS.text(card))
+            F.wrong("card-twice", card=CARDS.text(card))
         soup.unseen[card] -= 1
-    soup.round = _number(document, "round", max(1, len(seen) + 1), 1, sum(CARD_COPIES) - 1)
+    soup.round = F.number(document, "round", max(1, len(seen) + 1), 1, sum(CARD_COPIES) - 1)
 
 
 def _read_tribe(soup: Soup, colour: int, tribe: dict[str, Any]) -> None:
     name = COLOURS.text(colour)
     for key in tribe:
         if key not in ("points", "score", "genes", "locked", "amoebas"):
-            _wrong("key", key=f"{name}.{key}", known="points, score, genes, locked, amoebas")
-    soup.points[colour] = _number(tribe, "points", START_POINTS, 0, 10_000)
-    soup.score[colour] = _number(tribe, "score", colour + 1, 0, TOP_SPACE)
+            F.wrong("key", key=f"{name}.{key}", known="points, score, genes, locked, amoebas")
+    soup.points[colour] = F.number(tribe, "points", START_POINTS, 0, 10_000)
+    soup.score[colour] = F.number(tribe, "score", colour + 1, 0, TOP_SPACE)
     row = colour * GENE_COUNT
     for text in _lines(tribe, "genes"):
         words = text.split()
-        gene = _name(GENES, f"{name}.genes", words[0] if words else "")
+        gene = F.name(GENES, f"{name}.genes", words[0] if words else "")
         bought = int(words[1]) if len(words) == 2 and words[1].isdecimal() else max(1, soup.round - 1)
         if len(words) > 2 or not 1 <= bought <= soup.round:
-            _wrong("gene", text=text, round=soup.round)
+            F.wrong("gene", text=text, round=soup.round)
         if soup.genes[row + gene]:
-            _wrong("gene-twice", colour=name, gene=GENES.text(gene))
+            F.wrong("gene-twice", colour=name, gene=GENES.text(gene))
         if not soup.pool[gene]:
-            _wrong("gene-copies", gene=GENES.text(gene))
+            F.wrong("gene-copies", gene=GENES.text(gene))
         soup.genes[row + gene] = bought
         soup.pool[gene] -= 1
     _read_locks(soup, colour, _lines(tribe, "locked"))
     for text in _lines(tribe, "amoebas"):
         words = text.split()
         if len(words) not in (2, 3) or (len(words) == 3 and not words[2].isdecimal()):
-            _wrong("amoeba", text=text)
-        at = colour * TRIBE + _name(AMOEBAS, f"{name}.amoebas", words[0])
+            F.wrong("amoeba", text=text)
+        at = colour * TRIBE + F.name(AMOEBAS, f"{name}.amoebas", words[0])
         if soup.where[at] >= 0:
-            _wrong("amoeba-twice", colour=name, amoeba=words[0])
-        soup.where[at] = _name(FIELDS, f"{name}.amoebas", words[1])
+            F.wrong("amoeba-twice", colour=name, amoeba=words[0])
+        soup.where[at] = F.name(FIELDS, f"{name}.amoebas", words[1])
         soup.damage[at] = int(words[2]) if len(words) == 3 else 0
         if soup.damage[at] > MOST_DAMAGE:
-            _wrong("damage", text=text, most=MOST_DAMAGE)
+            F.wrong("damage", text=text, most=MOST_DAMAGE)
+
+
+def _lines(tribe: dict[str, Any], key: str) -> list[str]:
+    lines = tribe.get(key, [])
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        F.wrong("list", key=key)
+    return lines
 
 
 def _read_locks(soup: Soup, colour: int, names: list[str]) -> None:
     """Which genes were handed in for higher ones; without choice it goes without saying."""
     row = colour * GENE_COUNT
-    locked = [_name(GENES, f"{COLOURS.text(colour)}.locked", name) for name in names]
+    locked = [F.name(GENES, f"{COLOURS.text(colour)}.locked", name) for name in names]
     for higher in range(GENE_COUNT):
         if soup.genes[row + higher] and REPLACES[higher]:
             mine = [gene for gene in REPLACES[higher] if gene in locked]
@@ -194,21 +196,17 @@ def _read_locks(soup: Soup, colour: int, names: list[str]) -> None:
                 if gene in locked:
                     locked.remove(gene)
             if not mine or any(soup.genes[row + gene] for gene in mine):
-                _wrong("predecessor", colour=COLOURS.text(colour), gene=GENES.text(higher))
+                F.wrong("predecessor", colour=COLOURS.text(colour), gene=GENES.text(higher))
     if locked:
-        _wrong("lock", colour=COLOURS.text(colour), gene=GENES.text(locked[0]))
+        F.wrong("lock", colour=COLOURS.text(colour), gene=GENES.text(locked[0]))
 
 
 def _read_field(soup: Soup, name: str, text: object) -> None:
-    field = _name(FIELDS, "soup", name)
-    cubes = [0] * 4
-    for part in [] if text == "none" else str(text).split("+"):
-        match = re.fullmatch(r"(\d*)([a-z]+)", part.strip())
-        colour = COLOURS.names.index(match[2]) if match and match[2] in COLOURS.names[: soup.colours] else -1
-        if match is None or colour < 0 or cubes[colour]:
-            _wrong("cubes", field=name, text=text)
-        cubes[colour] = int(match[1] or 1)
-    soup.cubes[field * 4 : field * 4 + 4] = cubes
+    field = F.name(FIELDS, "soup", name)
+    cubes = tokens(text, COLOURS.names[: soup.colours])
+    if cubes is None:
+        F.wrong("cubes", field=name, text=text)
+    soup.cubes[field * 4 : field * 4 + soup.colours] = cubes
 
 
 # Checking the agenda against the table
@@ -220,19 +218,19 @@ def check(soup: Soup) -> None:
     if not soup.agenda:
         cause = FINISH_ZONE if max(soup.score) >= FINISH else LAST_CARD
         if not soup.ending:
-            _wrong("no-agenda")
+            F.wrong("no-agenda")
         if soup.ending != cause or (cause == LAST_CARD and any(soup.unseen)):
-            _wrong("ending", ending=ENDINGS[soup.ending], finish=FINISH)
+            F.wrong("ending", ending=ENDINGS[soup.ending], finish=FINISH)
         expected = soup.round + 1
     else:
         if soup.ending or max(soup.score) >= FINISH:
-            _wrong("over", finish=FINISH)
+            F.wrong("over", finish=FINISH)
         bottom = soup.agenda[0]
         if bottom.kind not in ("phase", "opening", "first-amoebas", "second-amoebas"):
-            _wrong("bottom", step=bottom.text(soup.glossary))
+            F.wrong("bottom", step=bottom.text(soup.glossary))
         setting_up = bottom.kind != "phase"
         if setting_up and soup.round > 1:
-            _wrong("setup-round", step=bottom.kind)
+            F.wrong("setup-round", step=bottom.kind)
         following = 1 if setting_up else getattr(bottom, "phase", 1)
         expected = soup.round + (following > 2)
         if bottom.kind == "opening":
@@ -241,12 +239,12 @@ def check(soup: Soup) -> None:
             soup.card = soup.draw("environment", soup.unseen)  # left out: turned up now, as at set-up
             turned += 1
         if not setting_up and 0 in soup.score[: soup.colours]:
-            _wrong("no-score")
+            F.wrong("no-score")
         for step in soup.agenda:
             if not _fits(soup, step, following - 1) or (step is not bottom and step.kind in ("phase", "opening")):
-                _wrong("step", step=step.text(soup.glossary))
+                F.wrong("step", step=step.text(soup.glossary))
     if turned != expected or (soup.card < 0 and expected):
-        _wrong("cards", round=soup.round, turned=turned, expected=expected)
+        F.wrong("cards", round=soup.round, turned=turned, expected=expected)
 
 
 # In which phases of a round (0: set-up) a step can stand on the agenda
@@ -305,38 +303,3 @@ _CHECKS: dict[str, Callable[[Soup, Any], bool]] = {
     "aggress": lambda soup, step: soup.has(step.colour, AGGRESSION),
     "send": lambda soup, step: 0 <= soup.where[step.foe * TRIBE + step.amoeba] in soup.tribe(step.colour),
 }
-
-
-# Small helpers
-
-
-def _table(document: dict[str, Any], key: str) -> dict[str, Any]:
-    table = document.get(key, {})
-    if not isinstance(table, dict):
-        _wrong("table", key=key)
-    return table
-
-
-def _lines(tribe: dict[str, Any], key: str) -> list[str]:
-    lines = tribe.get(key, [])
-    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        _wrong("list", key=key)
-    return lines
-
-
-def _number(table: dict[str, Any], key: str, default: int, low: int, high: int) -> int:
-    value = table.get(key, default)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        _wrong("number", key=key, value=value, low=low, high=high)
-    return value
-
-
-def _name(names: Names, key: str, text: object) -> int:
-    try:
-        return names.number(str(text))
-    except KeyError:
-        _wrong("value", key=key, value=text, known=", ".join(names.names))
-
-
-def _wrong(problem: str, **arguments: Any) -> NoReturn:
-    raise SetupError(f"ursuppe.position.{problem}", **arguments)

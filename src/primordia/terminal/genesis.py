@@ -1,0 +1,124 @@
+"""The table of Bios:Genesis in characters: rows with their refugia, organisms, tableaus, the climate string; 100 columns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from primordia.genesis.cards import STANDARD
+from primordia.genesis.parts import EVENTS, MACROS, MUTATIONS, ORGANISMS
+from primordia.locales import Narrator
+
+STYLE = {"red": "bold red", "yellow": "bold yellow", "green": "bold green", "blue": "bold bright_blue"}
+SHAPE = {"red": "●", "yellow": "◆", "green": "■", "blue": "▲"}
+CLIMATE = {"warm": ("☀", "bold red"), "cool": ("❄", "bold cyan")}
+LEVELS = ("P", "H", "C", "–")
+
+
+def draw(view: dict[str, Any], speak: Narrator) -> Text:
+    """The whole table."""
+    table = Text()
+    for part in (_head(view, speak), _rows(view, speak), _organisms(view, speak), _tableaus(view, speak)):
+        table.append_text(part)
+    return table
+
+
+def _tokens(counts: dict[str, int], mark: bool = False) -> Text:
+    """`r2 b1` in colours; bionts with their shapes."""
+    text = Text()
+    for colour, count in counts.items():
+        sign = SHAPE[colour] if mark else ""
+        text.append(f"{sign}{colour[0].upper() if mark else colour[0]}{count} ", STYLE[colour])
+    return text if counts else Text("– ", "dim")
+
+
+def _head(view: dict[str, Any], speak: Narrator) -> Text:
+    event = STANDARD.events[EVENTS.number(view["event"])].name if view["event"] else "–"
+    text = Text(speak.words("terminal.genesis.head", turn=view["turn"], phase=view["phase"], event=event) + "\n", "bold")
+    text.append(speak.words("terminal.genesis.order"), "dim")
+    for colour in view["order"]:
+        text.append(f" {SHAPE[colour]} {speak.value('colour', colour)} ", STYLE[colour])
+    text.append("\n" + speak.words("terminal.genesis.climate") + " ", "dim")
+    for icon in view["climate"]:
+        sign, style = CLIMATE[icon]
+        text.append(sign, style)
+    left = " + ".join(str(n) for n in view["events_left"])
+    text.append("   " + speak.words("terminal.genesis.events-left", left=left), "dim")
+    for flag in ("waterworld", "ozone"):
+        if view[flag]:
+            text.append(f"   {speak.words('terminal.genesis.' + flag)}", "bold cyan")
+    if view["doom"]:
+        text.append(f"   {speak.words('terminal.genesis.doom')}", "bold red")
+    text.append("\n\n")
+    return text
+
+
+def _rows(view: dict[str, Any], speak: Narrator) -> Text:
+    text = Text()
+    for name, row in view["rows"].items():
+        text.append(f"{speak.value('row', name):<10}", "bold" if row["active"] else "dim")
+        text.append(speak.words("terminal.genesis.active" if row["active"] else "terminal.genesis.inactive"), "dim")
+        if row["top"]:
+            card = STANDARD.mutations[MUTATIONS.number(row["top"]["mutation"])]
+            text.append(f"   {card.names[0]} ", STYLE[row["top"]["colour"]])
+            text.append("•", STYLE[row["top"]["dot"]])
+        text.append(f"   ({row['mutations_left']})  +{row['refugia_left']}\n", "dim")
+        for refugium, about in row["refugia"].items():
+            text.append(f"    {refugium:<22}")
+            text.append_text(_tokens(about["bionts"], mark=True))
+            text.append("| ", "dim")
+            text.append_text(_tokens(about["organised"]))
+            text.append("/ ", "dim")
+            text.append_text(_tokens(about["disorganised"]))
+            text.append("| ", "dim")
+            for enzyme in about["enzymes"]:
+                text.append("○", STYLE[enzyme])
+            text.append("\n")
+    text.append("\n")
+    return text
+
+
+def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
+    text = Text()
+    for name, about in view["organisms"].items():
+        text.append(f"{SHAPE[about['owner']]} ", STYLE[about["owner"]])
+        text.append(f"{_title(name, about):<34}", "bold")
+        text.append_text(_tokens(about["bionts"], mark=True))
+        text.append("| ", "dim")
+        text.append_text(_tokens(about["chromosomes"]))
+        icons = ", ".join(f"{icon}×{n}" if n > 1 else icon for icon, n in about["icons"].items())
+        text.append(f" {icons}\n", "dim")
+        for mutation, state in about["mutations"].items():
+            card = STANDARD.mutations[MUTATIONS.number(mutation)]
+            cubes = "".join("·■✚"[cube] for cube in state["cubes"][: 1 + state["promoted"]])
+            text.append(f"      {card.names[state['promoted']]} {cubes}  ({mutation})\n", "dim")
+        if "host" in about:
+            stolen = ", ".join(cube for cube in about["diseased"] if cube) or "–"
+            text.append("      " + speak.words("terminal.genesis.host", host=about["host"], stolen=stolen) + "\n", "dim")
+        if about.get("shields"):
+            text.append("      " + speak.words("terminal.genesis.shields") + " ", "dim")
+            text.append_text(_tokens(about["shields"]))
+            text.append("\n")
+    return text
+
+
+def _title(name: str, about: dict[str, Any]) -> str:
+    """What an organism is called: bacterium, parasite or macroorganism, with its id."""
+    o = ORGANISMS.number(name)
+    if "side" in about:
+        return f"{about['side']} ({name})"
+    if "macro" in about:
+        card = STANDARD.macroorganisms[MACROS.number(about["macro"])]
+        return f"{card.names[about['terrestrial']]} [{LEVELS[about['level']]}] ({name})"
+    return f"{STANDARD.placards[o].bacterium} ({name})"
+
+
+def _tableaus(view: dict[str, Any], speak: Narrator) -> Text:
+    text = Text("\n" + speak.words("terminal.genesis.tableaus") + "\n", "dim")
+    for colour, about in view["tableaus"].items():
+        text.append(f"  {SHAPE[colour]} {speak.value('colour', colour):<8}", STYLE[colour])
+        text.append(f"{view['scores'][about['seat']]:>4}{about['bionts']:>8}{about['trophies']:>9}   ")
+        text.append_text(_tokens(about["catalysts"]))
+        text.append("\n")
+    return text

@@ -1,0 +1,95 @@
+"""The cards of Bios:Genesis: facts of the box, and packs that correct them."""
+
+from __future__ import annotations
+
+import pytest
+
+import primordia
+from primordia.genesis.cards import AFTERSHOCK, COLOUR_NAMES, DOCUMENTS, RED_QUEEN, STANDARD, overlay
+
+
+def test_the_box_is_complete() -> None:
+    """B: 24 events (6, 7, 11), 16 placards (3, 3, 5, 5; four of each colour), 20 mutations, 4 parasites, 8 macroorganisms."""
+    assert [sum(event.eon == eon for event in STANDARD.events) for eon in range(3)] == [6, 7, 11]
+    assert [sum(p.row == row for p in STANDARD.placards) for row in range(4)] == [3, 3, 5, 5]
+    assert [sum(p.colour == colour for p in STANDARD.placards) for colour in range(4)] == [4, 4, 4, 4]
+    assert [sum(m.colour == colour for m in STANDARD.mutations) for colour in range(4)] == [5, 5, 5, 5]
+    assert len(STANDARD.parasites) == 4 and len(STANDARD.macroorganisms) == 8
+
+
+def test_events_have_an_order_unless_they_are_aftershocks() -> None:
+    for event in STANDARD.events:
+        assert event.aftershock == (AFTERSHOCK in event.icons)
+        assert sorted(event.order) == ([] if event.aftershock else [0, 1, 2, 3]), event.name
+
+
+def test_three_refugia_are_resilient_and_one_costs_a_catalyst() -> None:
+    assert [p.number for p in STANDARD.placards if p.resilient] == [13, 15, 16]
+    assert [p.refugium for p in STANDARD.placards if p.entry_cost] == ["Deep Hot Biosphere"]
+
+
+def test_every_six_kills_an_enzyme_but_on_eutectic_brine() -> None:
+    for p in STANDARD.placards:
+        sixes = [manna for face, manna in zip(p.faces, p.kills_manna, strict=True) if face == 6]
+        assert sixes.count(True) == 1
+        assert sixes.count(False) == (0 if p.refugium == "Eutectic Brine" else 1), p.refugium
+
+
+def test_every_colour_has_its_place_in_a_tie() -> None:
+    for p in STANDARD.placards:
+        assert sorted(p.priority) == [0, 1, 2, 3], p.refugium
+
+
+def test_organ_slots_are_what_landfall_needs() -> None:
+    """H3 table: the terrestrial total is the marine system and the marine organs."""
+    for card in STANDARD.macroorganisms:
+        for colour in range(4):
+            organs = card.organs[0].count(colour)
+            assert card.system[0][colour] + organs == card.system[1][colour], card.names
+
+
+def test_no_text_of_a_card_is_more_than_a_name() -> None:
+    for cards in DOCUMENTS.values():
+        for data in cards.values():
+            for value in data.values():
+                assert not isinstance(value, str) or len(value) < 45
+
+
+def test_a_pack_corrects_a_card() -> None:
+    cards = overlay("mine.toml", '[mutations.tmrna.front]\nicons = ["heat"]\n[placards.warm-pond]\ndisk = "red"\n')
+    tmrna = next(m for m in cards.mutations if m.id == "tmrna")
+    assert tmrna.icons[0][RED_QUEEN] == 0 and tmrna.icons[0][0] == 1
+    assert next(p for p in cards.placards if p.refugium == "Warm Pond").disk == COLOUR_NAMES.index("red")
+    assert next(m for m in STANDARD.mutations if m.id == "tmrna").icons[0][RED_QUEEN] == 1, "the box is as it was"
+
+
+@pytest.mark.parametrize(
+    ("pack", "message", "expected"),
+    [
+        ("[mutations.tmrna.front]\ncolour = 'pink'\n", "field", {"card": "tmrna", "field": "front.colour", "value": "pink"}),
+        ("[mutations.tmrna.front]\nicons = ['wings']\n", "field", {"field": "front.icons"}),
+        ("[mutations.tmrna]\nsmell = 1\n", "field", {"field": "smell"}),
+        ("[mutations.tmrna]\nfront = 1\n", "field", {"field": "front"}),
+        ("[mutations]\ntmrna = 1\n", "field", {"card": "tmrna"}),
+        ("[mutations.unicorn.front]\n", "unknown", {"card": "unicorn"}),
+        ("[landforms.x]\n", "kind", {"kind": "landforms"}),
+        ("[events.37]\nicons = ['uv7']\n", "field", {"card": "37", "field": "icons"}),
+        ("[events.37]\nactive = ['moon']\n", "field", {"field": "active"}),
+        ("[placards.warm-pond]\nslots = ['7m']\n", "field", {"field": "slots"}),
+        ("[placards.warm-pond]\nwarm = [0]\n", "field", {"field": "warm"}),
+        ("[parasites.prion]\nslots = ['red']\n", "field", {"card": "prion", "field": "slots"}),
+        ("[macroorganisms.seaweed.marine]\nsystem = { red = 1 }\norgans = 1\n", "field", {"field": "marine.organs"}),
+        ("[macroorganisms.seaweed.marine.system]\nred = -1\n", "field", {"field": "marine.system"}),
+        ("[macroorganisms.seaweed]\nmarine = 1\n", "field", {"field": "marine"}),
+        ("[macroorganisms.seaweed.marine]\nname = 1\n", "field", {"field": "marine.name"}),
+        ("[macroorganisms.seaweed.marine]\norgans = [{ colour = 'red' }]\n", "field", {"field": "marine.organs.1.name"}),
+        ("this is no toml", "toml", {}),
+    ],
+)
+def test_a_bad_pack_is_refused_with_file_card_and_field(pack: str, message: str, expected: dict[str, object]) -> None:
+    with pytest.raises(primordia.SetupError) as caught:
+        overlay("mine.toml", pack)
+    error = caught.value
+    assert error.message == f"genesis.cards.{message}"
+    assert error.arguments["file"] == "mine.toml"
+    assert expected.items() <= error.arguments.items()
