@@ -191,3 +191,14 @@ def _refusal(game: Game, move: str) -> primordia.IllegalAction:
     except primordia.IllegalAction as error:
         return error
     raise AssertionError(f"{move} was accepted")
+
+
+def test_whoever_failed_starves_beside_what_its_genes_could_have_eaten() -> None:
+    """A15: no second thoughts about substitutes, neither after the attack nor after declining a second attempt."""
+    beside = {"b1": (0, 2, 2, 0)}
+    for genes, moves in ((CHOOSY, ["defend"]), (CHOOSY + ", persistence", ["defend", "stop"])):
+        tribes = {"red": tribe("5 b1", genes=genes), "yellow": tribe("4 b1", genes="defense"), "blue": tribe("7 e4")}
+        game = play(table(HUNT, soup=beside, **tribes), "attack yellow 4")
+        game.force(dice=[1, 6])
+        play(game, *moves)
+        assert story(game)[-1] == ("starved", "feeding", "red", "5", "b1", 1)
