@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from primordia.genesis import GENESIS
 from primordia.kernel import position as _position
 from primordia.kernel import record as _record
 from primordia.kernel.action import Action
@@ -36,7 +37,7 @@ __all__ = [
     "save",
 ]
 
-GAMES: Mapping[str, Rules[Any]] = {URSUPPE.name: URSUPPE}
+GAMES: Mapping[str, Rules[Any]] = {URSUPPE.name: URSUPPE, GENESIS.name: GENESIS}
 
 
 def new_game(

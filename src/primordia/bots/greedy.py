@@ -10,13 +10,14 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from primordia.bots import ursuppe
+from primordia.bots import genesis, ursuppe
+from primordia.genesis.earth import Earth
 from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, inside
 from primordia.ursuppe.soup import Soup
 
-EVALUATIONS: Mapping[type, Callable[[Any, int], float]] = {Soup: ursuppe.evaluate}
+EVALUATIONS: Mapping[type, Callable[[Any, int], float]] = {Soup: ursuppe.evaluate, Earth: genesis.evaluate}
 SAMPLES = 8
 
 

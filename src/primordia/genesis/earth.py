@@ -68,6 +68,7 @@ class Earth(State):
     side: list[int]
     disease: list[int]  # card * 2 + slot: 1 + what was stolen (parts.STOLEN), or 0
     ready: list[int]  # the turn from which the card can be used again
+    adrift: int  # 1 + the card of a liberated parasite that seeks a new host (E4); it still counts for its old one's row
 
     # Mutations
     holder: list[int]
@@ -79,7 +80,10 @@ class Earth(State):
     disks: list[int]  # tableau * 4 + colour
     home: list[int]  # bionts in the pool
     spent: list[int]  # of these, used already in this phase (E)
+    placed: list[int]  # organism * 4 + colour: of the bionts there, those used already in this phase (E)
     moved: list[int]  # HGT moves made in this phase (E6)
+    buyers: list[int]  # organism * 4 + colour: bionts that have not bought yet in this phase (H)
+    pace: list[int]  # purchases of each biont in an organism, taken when the phase begins (He, Q42)
     entropy: list[int]  # bionts allowed in refugia in this phase (E2a)
     trophies: list[int]
     owed: list[int]  # tableau * 4 + colour: catalysts that the effect in progress brings
@@ -92,14 +96,27 @@ class Earth(State):
         *("climate", "unseen_events", "draws", "medea", "unseen_placards", "unseen_mutations", "veiled", "top", "stack"),
         *("place", "arrival", "cubes", "dead", "enzymes", "bionts", "owner", "macro", "land", "organs", "level", "shields"),
         *("host", "side", "disease", "ready", "holder", "promoted", "gene", "bought"),
-        *("disks", "home", "spent", "moved", "entropy", "trophies", "owed"),
+        *("disks", "home", "spent", "placed", "moved", "buyers", "pace", "entropy", "trophies", "owed"),
     )
-    NUMBERS = ("turn", "phase", "first", "sky", "waterworld", "ozone", "doom", "owing", "crisis", "restless", "ending")
+    NUMBERS = (
+        "turn",
+        "phase",
+        "first",
+        "sky",
+        "waterworld",
+        "ozone",
+        "doom",
+        "adrift",
+        "owing",
+        "crisis",
+        "restless",
+        "ending",
+    )
 
     def blank(self) -> None:
         """Fills all lists with nothing."""
         self.turn = self.phase = self.waterworld = self.ozone = self.doom = 0
-        self.owing = self.crisis = self.restless = self.ending = 0
+        self.adrift = self.owing = self.crisis = self.restless = self.ending = 0
         self.sky = self.first = -1
         self.climate, self.arrival = [], []
         self.unseen_events = [1] * len(self.cards.events)
@@ -133,7 +150,10 @@ class Earth(State):
         self.disks = [0] * 16
         self.home = [0] * 4
         self.spent = [0] * 4
+        self.placed = [0] * (ORGANISM_COUNT * 4)
         self.moved = [0] * 4
+        self.buyers = [0] * (ORGANISM_COUNT * 4)
+        self.pace = [1] * ORGANISM_COUNT
         self.entropy = [1] * 4
         self.trophies = [0] * 4
         self.owed = [0] * 16

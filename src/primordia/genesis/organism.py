@@ -26,12 +26,20 @@ from primordia.genesis.parts import (
     LOSE_ORGAN,
     MUTATION_COUNT,
     ORGANISM_COUNT,
+    RED,
     TAKE,
+    YELLOW,
 )
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
 ERROR, EXTREME, SPIKE, CANCER, DRYNESS, TRIBUTE = range(6)  # why an organism atrophies; only a spike takes antioxidants
+
+
+def stir(e: Earth, colour: int) -> None:
+    """A chromosome of a macroorganism comes or goes: red and yellow ones count for its trophic level (H6a, Q48)."""
+    if colour in (RED, YELLOW):
+        e.restless = 1
 
 
 # Who is who
@@ -64,9 +72,9 @@ def tableau(e: Earth, o: int) -> int:
 
 
 def parasite_of(e: Earth, o: int) -> int:
-    """The parasite attached to an organism; -1: none."""
+    """The parasite attached to an organism; -1: none. A liberated one is no longer (E4)."""
     for card in range(4):
-        if e.host[card] == o:
+        if e.host[card] == o and card + 1 != e.adrift:
             return FIRST_PARASITE + card
     return -1
 
@@ -79,6 +87,11 @@ def resides(e: Earth, colour: int, o: int) -> bool:
 def own(e: Earth, colour: int) -> list[int]:
     """The organisms that a colour controls: those in its tableau, and its parasites anywhere (Q19)."""
     return [o for o in range(ORGANISM_COUNT) if e.owner[o] == colour and lives(e, o)]
+
+
+def full(e: Earth, colour: int) -> bool:
+    """Four organisms at most: bacteria and macroorganisms in the tableau, and the own parasite (B1a, 15)."""
+    return sum(1 for o in own(e, colour) if o < FIRST_PARASITE or o == FIRST_PARASITE + colour) >= 4
 
 
 # Chromosomes and abilities
@@ -257,8 +270,12 @@ class Substitute(Step[Earth]):
 
 def send_home(e: Earth, place: int, colour: int, compensated: bool) -> None:
     """A biont returns from a refugium or organism to its owner's pool, with or without compensation (B4)."""
-    e.bionts[place * 4 + colour] -= 1
+    k = place * 4 + colour
+    e.bionts[k] -= 1
     e.home[colour] += 1
+    if e.placed[k] > e.bionts[k]:  # it was used already in this phase (Q3)
+        e.placed[k] -= 1
+        e.spent[colour] += 1
     if e.journal is not None:
         e.tell("went-home", "B4", colour=colour, place=place)
     if compensated:
@@ -314,7 +331,7 @@ def cure(e: Earth, card: int, slot: int) -> None:
         for k, needed in enumerate(slots):
             if needed == colour and not e.organs[host * MOST_ORGANS + k]:
                 e.organs[host * MOST_ORGANS + k] = 1
-                e.restless = 1
+                stir(e, colour)
                 return
 
 
@@ -424,7 +441,7 @@ def biont_losses(e: Earth, o: int, trophic: bool) -> list[Action]:
     if not is_macro(e, o):
         return [] if trophic else [LOSE_BIONT[c] for c in range(4) if e.bionts[o * 4 + c]]
     if trophic:
-        return [LOSE_BIONT[e.owner[o]]] if e.bionts[o * 4 + e.owner[o]] else []
+        return [LOSE_BIONT[e.owner[o]]] if e.bionts[o * 4 + e.owner[o]] == 1 else []  # a second one goes first
     return [LOSE_BIONT[c] for c in endosymbionts(e, o)]
 
 
@@ -440,7 +457,7 @@ def lose_token(e: Earth, o: int, action: Action) -> None:
         e.cubes[o * 4 + action.x] -= 1
     elif action.verb == "lose-organ":
         e.organs[o * MOST_ORGANS + action.x] = 0
-        e.restless = 1
+        stir(e, e.cards.macroorganisms[e.macro[o]].organs[e.land[o]][action.x])
     elif action.verb == "lose-disease":
         lose_disease(e, o - FIRST_PARASITE, action.x)
     else:
@@ -461,13 +478,14 @@ def lose_biont(e: Earth, o: int, colour: int) -> None:
         fall(e, o)
         return
     send_home(e, o, colour, True)
+    if is_macro(e, o):
+        stir(e, colour)
     after_departure(e, o)
 
 
 def after_departure(e: Earth, o: int) -> None:
     """A biont has left an organism: without its controller's bionts it changes hands or goes extinct (E6c)."""
     if is_macro(e, o):
-        e.restless = 1
         return
     if o >= FIRST_PARASITE and e.bionts[o * 4 + o - FIRST_PARASITE]:
         e.owner[o] = o - FIRST_PARASITE  # a biont of the card's own colour takes over

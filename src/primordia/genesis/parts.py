@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from primordia.genesis.cards import (
+    CLIMATES,
     COLOUR_NAMES,
     DOCUMENTS,
     EON_NAMES,
@@ -43,9 +44,19 @@ STOLEN: Final = Names(
     ],
 )
 FIRST_ORGAN: Final = 2 * MUTATION_COUNT
+PRICES: Final = Names("price", [*COLOUR_NAMES, "any"])  # of a purchase
+ANY: Final = 4
+LEVELS: Final = Names("level", ["plant", "herbivore", "carnivore", "beside"])  # trophic
+# What a red queen does (H4): takes a diseased cube back, or a biont of the parasite, or a cube of the host
+ATTACKS: Final = Names(
+    "attack",
+    [*("cure-1", "cure-2"), *(f"capture-{colour}" for colour in COLOUR_NAMES), *(f"infect-{cube}" for cube in STOLEN.names)],
+)
+FIRST_CAPTURE, FIRST_INFECT = 2, 6
 
 GLOSSARY: Final = {
     "colour": COLOURS,
+    "colours": COLOURS,  # the colours not dealt out yet
     "foe": COLOURS,
     "pay": COLOURS,
     "donor": COLOURS,
@@ -66,6 +77,12 @@ GLOSSARY: Final = {
     "done": Sets(ORGANISMS),
     "hurt": Sets(ORGANISMS),
     "left_out": Sets(ORGANISMS),
+    "contestants": Sets(COLOURS),
+    "barred": Sets(ORGANISMS),  # targets whose owners have refused a red queen
+    "asked": Sets(COLOURS),  # donors who have been asked
+    "price": PRICES,
+    "attack": ATTACKS,
+    "level": LEVELS,
     "place": PLACES,
     "source": PLACES,
     "cube": CUBES,
@@ -73,11 +90,12 @@ GLOSSARY: Final = {
     "side": Names("side", ["front", "back"]),
     "slot": Names("slot", [str(n + 1) for n in range(MOST_ORGANS)]),
     "face": Names("face", ["1", "2", "3", "4", "5", "6"]),
-    **dict.fromkeys(
-        ("left", "count", "cause", "strength", "limit", "need", "index", "phase", "roll", "life", "death", "decay", "rerolls"),
-        COUNT,
-    ),
+    **dict.fromkeys(("left", "count", "cause", "strength", "limit", "need", "index", "phase"), COUNT),
+    **dict.fromkeys(("roll", "life", "death", "decay", "rerolls", "roiled", "players", "short"), COUNT),
     **dict.fromkeys(("ones", "twos", "threes", "fours", "fives", "sixes"), COUNT),
+    "mild": COUNT,  # what a crisis means for those at home in the cosmos
+    "climate": Names("climate", CLIMATES),
+    "doom": Names("doom", ["none", "greenhouse", "snowball"]),
 }
 EONS: Final = EON_NAMES
 DECKS: Final = (*EON_NAMES, *ROW_NAMES, "mutations")
@@ -136,4 +154,5 @@ CAPTURE: Final = CATALOGUE.each("capture", "colour")  # red queen: take a biont 
 INFECT: Final = CATALOGUE.each("infect", "stolen")  # red queen against the host
 ASK: Final = CATALOGUE.pairs("ask", "donor", "pay")  # a donor for a catalyst
 LANDFALL: Final = CATALOGUE.one("landfall")
+APPOINT: Final = CATALOGUE.each("appoint", "colour")  # the ersatz progenote (F4e)
 assert len(STANDARD.placards) == FIRST_PARASITE

@@ -47,7 +47,7 @@ class Outcome:
         self.scores: list[int] = game.scores()
         self.winners: list[int] = game.winners()
         self.ending: str = view["ending"]
-        self.rounds: int = view["round"]
+        self.rounds: int = view.get("round", view.get("turn", 0))
         self.decisions = decisions
         self.fingerprint = game.fingerprint()
 

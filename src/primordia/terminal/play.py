@@ -17,13 +17,13 @@ from primordia.bots.greedy import Greedy
 from primordia.kernel.action import Action
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game
-from primordia.terminal import ursuppe
+from primordia.terminal import genesis, ursuppe
 from primordia.terminal.wording import Menu, Speaker
 
 PERSON = "me"
 SEATS = "# seats "
 PREVIEWED = 6  # with more options than these, what each would bring about is not shown
-DRAWINGS: dict[str, Callable[..., Text]] = {"ursuppe": ursuppe.draw}
+DRAWINGS: dict[str, Callable[..., Text]] = {"ursuppe": ursuppe.draw, "genesis": genesis.draw}
 
 
 def autosave_path() -> Path:

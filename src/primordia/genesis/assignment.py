@@ -1,0 +1,423 @@
+"""E. Phase 2: in player order everybody assigns bionts and catalysts, one thing after the other, until he is done (Q2).
+
+A biont is lifted and put down: from the pool or an active refugium, or by HGT from a microorganism; each only once. The biont
+stays where it is until its new place is known, so nothing hangs in the air between two choices.
+"""
+
+from __future__ import annotations
+
+from primordia.genesis.cards import MOST_SLOTS
+from primordia.genesis.earth import LIVING, REFUGIUM, Earth
+from primordia.genesis.organism import (
+    after_departure,
+    chromosomes,
+    in_refugia,
+    is_macro,
+    is_micro,
+    lives,
+    parasite_of,
+    resides,
+    room,
+    tableau,
+    wantonness,
+)
+from primordia.genesis.parasites import attach, attachments, available, rows_in_reach
+from primordia.genesis.parts import (
+    ANTIOXIDANT_ON,
+    DONATE,
+    DONE,
+    ENOUGH,
+    ENZYME,
+    FIRST_PARASITE,
+    GREEN,
+    LIFT,
+    NO,
+    ORGANISM_COUNT,
+    POOL,
+    PUT,
+    SPEND,
+    YES,
+)
+from primordia.kernel.action import Action
+from primordia.kernel.errors import Reason
+from primordia.kernel.step import Step, Work
+
+
+def begin(e: Earth) -> None:
+    """Phase 2: nothing is used up yet, and the entropy limits are taken once (Q4)."""
+    forget(e)
+    for colour in e.playing:
+        e.entropy[colour] = entropy_limit(e, colour)
+    e.agenda.append(Assigned())
+    e.agenda += [Assign(colour) for colour in reversed(e.turns())]
+
+
+def forget(e: Earth) -> None:
+    """Each biont may be used once in a phase: a new phase, a new count (E, Q3)."""
+    e.spent = [0] * 4
+    e.moved = [0] * 4
+    e.placed = [0] * (ORGANISM_COUNT * 4)
+
+
+def entropy_limit(e: Earth, colour: int) -> int:
+    """Bionts allowed in refugia: one more than the greens of the greenest organism with a biont of that colour (E2a)."""
+    return 1 + max((chromosomes(e, o)[GREEN] for o in range(ORGANISM_COUNT) if resides(e, colour, o)), default=0)
+
+
+class Assigned(Work[Earth]):
+    """The phase is over."""
+
+    rule = "E"
+
+    def run(self, e: Earth) -> None:
+        forget(e)
+
+
+class Assign(Step[Earth]):
+    """One player's turn: lift a biont (E1, E3, E4, E6), place an enzyme (E1), an antioxidant (E5) or a donation (Hg); done."""
+
+    rule = "E"
+    takes = ("colour",)
+
+    def __init__(self, colour: int) -> None:
+        self.colour = colour
+
+    def options(self, e: Earth) -> list[Action]:
+        colour = self.colour
+        rows = rows_in_reach(e, colour)
+        new = attachments(e, colour, rows)
+        options = [LIFT[source] for source in sources(e, colour) if destinations(e, colour, source, 0, rows, new)]
+        pay = [disk for disk in range(4) if e.disks[colour * 4 + disk]]
+        if pay:
+            options += [ENZYME[disk * FIRST_PARASITE + p] for p in enzyme_targets(e, rows) for disk in pay]
+            options += [ANTIOXIDANT_ON[disk * FIRST_PARASITE + p] for p in antioxidant_targets(e, colour) for disk in pay]
+            options += [DONATE[disk * 4 + to] for to in beneficiaries(e, colour) for disk in pay if room(e, to, disk) > 0]
+        return [*options, DONE] if options else []
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is DONE:
+            return
+        colour = self.colour
+        e.agenda.append(self)
+        if action.verb == "lift":
+            e.agenda.append(Put(colour, action.x, 0))
+            return
+        e.disks[colour * 4 + action.x] -= 1
+        if action.verb == "enzyme":
+            e.enzymes[action.y * MOST_SLOTS + empty_slot(e, action.y)] = action.x + 1
+            if e.journal is not None:
+                e.tell("enzyme", "E1", colour=colour, pay=action.x, placard=action.y)
+        elif action.verb == "antioxidant":
+            e.shields[action.y * 4 + action.x] += 1
+            if e.journal is not None:
+                e.tell("antioxidant", "E5", colour=colour, pay=action.x, placard=action.y)
+        else:
+            e.disks[action.y * 4 + action.x] += 1
+            if e.journal is not None:
+                e.tell("donated", "H", colour=colour, pay=action.x, foe=action.y)
+
+    def hindrance(self, e: Earth, action: Action) -> Reason | None:
+        colour = self.colour
+        if action.verb == "lift":
+            return cannot_lift(e, colour, action.x)
+        if action.verb not in ("enzyme", "antioxidant", "donate"):
+            return None
+        if not e.disks[colour * 4 + action.x]:
+            return Reason("genesis.why.no-catalyst", "B3")
+        if action.verb == "enzyme" and e.place[action.y] == REFUGIUM:
+            if empty_slot(e, action.y) < 0:
+                return Reason("genesis.why.slots-full", "E2b")
+            return Reason("genesis.why.out-of-reach", "E1b")
+        if action.verb == "antioxidant" and e.owner[action.y] == colour and e.land[action.y]:
+            return Reason("genesis.why.terrestrial", "E5d")
+        if action.verb == "donate" and action.y in beneficiaries(e, colour):
+            return Reason("genesis.why.pool-full", "B3b")
+        return None
+
+
+# Catalysts (E1b, E1c, E5, Hg)
+
+
+def empty_slot(e: Earth, p: int) -> int:
+    """The leftmost unoccupied enzyme slot of a refugium; -1: none (E1)."""
+    for slot in range(len(e.cards.placards[p].faces)):
+        if not e.enzymes[p * MOST_SLOTS + slot]:
+            return slot
+    return -1
+
+
+def enzyme_targets(e: Earth, rows: list[bool]) -> list[int]:
+    """Refugia within reach with an empty slot, own biont there or not (E1b, Q6)."""
+    return [p for p in e.refugia() if rows[e.cards.placards[p].row] and empty_slot(e, p) >= 0]
+
+
+def antioxidant_targets(e: Earth, colour: int) -> list[int]:
+    """Own bacteria and marine macroorganisms (E5, Q30)."""
+    return [p for p in range(FIRST_PARASITE) if e.owner[p] == colour and e.place[p] == LIVING and not e.land[p]]
+
+
+def beneficiaries(e: Earth, colour: int) -> list[int]:
+    """Foreign tableaus where a parasite, foreign gene or endosymbiont of the colour resides; not in solitaire (Hg, 26)."""
+    if len({seat for seat in e.seats if seat >= 0}) < 2:
+        return []
+    found = {tableau(e, o) for o in range(ORGANISM_COUNT) if resides(e, colour, o)}
+    return sorted(found - {colour})
+
+
+# Where bionts come from (E1a, E6)
+
+
+def sources(e: Earth, colour: int) -> list[int]:
+    """Places from which a colour may lift a biont that it has not used in this phase."""
+    found = [POOL] if e.home[colour] > e.spent[colour] else []
+    moves = -1
+    for o in range(ORGANISM_COUNT):
+        if e.bionts[o * 4 + colour] > e.placed[o * 4 + colour]:
+            if o < FIRST_PARASITE and e.place[o] == REFUGIUM:
+                if e.active(e.cards.placards[o].row):
+                    found.append(o)
+            elif not is_macro(e, o):
+                if moves < 0:
+                    moves = max(0, wantonness(e, colour) - e.moved[colour])  # Q25
+                if moves:
+                    found.append(o)
+    return found
+
+
+def cannot_lift(e: Earth, colour: int, source: int) -> Reason | None:
+    """Why a biont cannot be lifted from a place."""
+    there = e.home[colour] if source == POOL else e.bionts[source * 4 + colour]
+    used = e.spent[colour] if source == POOL else e.placed[source * 4 + colour]
+    if not there:
+        return Reason("genesis.why.no-biont", "E1a")
+    if there <= used:
+        return Reason("genesis.why.biont-used", "E")
+    if source < FIRST_PARASITE and e.place[source] == REFUGIUM:
+        return Reason("genesis.why.stuck", "E1a")
+    if source != POOL:
+        return Reason("genesis.why.no-hgt", "E6")
+    if in_refugia(e, colour) >= e.entropy[colour]:
+        return Reason("genesis.why.entropy", "E2a", limit=e.entropy[colour])
+    return None
+
+
+# Where they go (E1b, E2, E3, E6)
+
+
+def destinations(e: Earth, colour: int, source: int, left_out: int, rows: list[bool], new: list[Action]) -> list[Action]:
+    """Where a biont may go from a place; after a block only to microorganisms, its own included, and the pool (29)."""
+    options: list[Action] = []
+    hgt = source < POOL and lives(e, source)
+    lost = doomed(e, colour, source) if hgt else 0
+    if not left_out:
+        if (source < POOL and not hgt) or in_refugia(e, colour) < e.entropy[colour]:  # Q5
+            solvent = any(e.disks[colour * 4 : colour * 4 + 4])
+            for p in e.refugia():
+                placard = e.cards.placards[p]
+                if p != source and rows[placard.row] and (solvent or not placard.entry_cost):
+                    options.append(PUT[p])
+        options += [action for action in new if not lost >> action.y & 1]
+    if hgt:
+        for o in range(ORGANISM_COUNT):
+            if o == source:
+                if left_out:
+                    options.append(PUT[o])
+            elif (
+                is_micro(e, o)
+                and rows[e.home_row(o)]
+                and not (lost | left_out) >> o & 1
+                and (e.parasites or e.owner[o] == colour)  # Q54
+            ):
+                options.append(PUT[o])
+    if source != POOL:
+        options.append(PUT[POOL])
+    return options
+
+
+def doomed(e: Earth, colour: int, source: int) -> int:
+    """The organisms that die if a biont leaves a microorganism: none, or it and its line of parasites (Q26, Q63)."""
+    for heir in e.order():
+        if e.bionts[source * 4 + heir] > (1 if heir == colour else 0):
+            return 0
+    lost = 0
+    while source >= 0:
+        lost |= 1 << source
+        source = parasite_of(e, source)
+    return lost
+
+
+class Put(Step[Earth]):
+    """The lifted biont is put down, or starts a parasite (E1b, E3, E6)."""
+
+    rule = "E1"
+    takes = ("colour", "source", "left_out")
+
+    def __init__(self, colour: int, source: int, left_out: int) -> None:
+        self.colour = colour
+        self.source = source
+        self.left_out = left_out  # organisms whose owners have blocked it (E6a)
+
+    def options(self, e: Earth) -> list[Action]:
+        rows = rows_in_reach(e, self.colour)
+        return destinations(e, self.colour, self.source, self.left_out, rows, attachments(e, self.colour, rows))
+
+    def choose(self, e: Earth, action: Action) -> None:
+        colour, source, target = self.colour, self.source, action.x
+        if action.verb == "attach":
+            animate(e, colour, source, action.x, action.y)
+        elif blockable(e, colour, source, target):
+            e.agenda.append(Block(e.owner[target], colour, source, target, self.left_out))
+        else:
+            move(e, colour, source, target)
+
+    def hindrance(self, e: Earth, action: Action) -> Reason | None:
+        if action.verb == "attach" and not available(e, self.colour):
+            return Reason("genesis.why.no-parasite", "E3")
+        if action.verb == "attach":
+            return Reason("genesis.why.no-host", "E3b")
+        if action.verb != "put" or action.x in (self.source, POOL):
+            return None
+        if lives(e, action.x) and not is_micro(e, action.x):
+            return Reason("genesis.why.macroorganism", "E6d")
+        if not lives(e, action.x) and (action.x >= FIRST_PARASITE or e.place[action.x] != REFUGIUM):
+            return None
+        if not rows_in_reach(e, self.colour)[e.row_of(action.x)]:
+            return Reason("genesis.why.out-of-reach", "E1b")
+        if lives(e, action.x):
+            return Reason("genesis.why.only-hgt", "E6") if self.source == POOL or not lives(e, self.source) else None
+        if in_refugia(e, self.colour) >= e.entropy[self.colour]:
+            return Reason("genesis.why.entropy", "E2a", limit=e.entropy[self.colour])
+        return Reason("genesis.why.no-catalyst", "E2c")
+
+
+def animate(e: Earth, colour: int, source: int, side: int, host: int) -> None:
+    """A new parasite: the side, its first biont, the host; then perhaps a second biont, then the cubes (E3, Q24)."""
+    p = FIRST_PARASITE + colour
+    e.side[colour] = side
+    e.owner[p] = colour
+    attach(e, p, host)
+    e.agenda.append(Join(colour, p))
+    arrive(e, colour, p)
+    leave(e, colour, source)
+
+
+class Join(Step[Earth]):
+    """A second biont for a new parasite; more can come later by HGT only (E3, Q24)."""
+
+    rule = "E3"
+    takes = ("colour", "organism")
+
+    def __init__(self, colour: int, organism: int) -> None:
+        self.colour = colour
+        self.organism = organism
+
+    def options(self, e: Earth) -> list[Action]:
+        found = sources(e, self.colour)
+        options = [LIFT[s] for s in found if s == POOL or not lives(e, s) or self._spared(e, s)]
+        return [*options, ENOUGH] if options else []
+
+    def _spared(self, e: Earth, source: int) -> bool:
+        return not doomed(e, self.colour, source) >> self.organism & 1
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is not ENOUGH:
+            if e.journal is not None:
+                e.tell("joined", "E3", colour=self.colour, source=action.x, organism=self.organism)
+            arrive(e, self.colour, self.organism)
+            leave(e, self.colour, action.x)
+
+
+# The move itself
+
+
+def move(e: Earth, colour: int, source: int, target: int) -> None:
+    """A biont goes from one place to another; what its leaving brings about comes next."""
+    if target < FIRST_PARASITE and e.place[target] == REFUGIUM and e.cards.placards[target].entry_cost:
+        e.agenda.append(Fee(colour, target))
+    if e.journal is not None:
+        if source < POOL and lives(e, source):
+            e.tell("moved", "E6", colour=colour, source=source, place=target)
+        else:
+            e.tell("assigned", "E1", colour=colour, source=source, place=target)
+    arrive(e, colour, target)
+    leave(e, colour, source)
+
+
+def arrive(e: Earth, colour: int, target: int) -> None:
+    """A biont is put down, and is used up for this phase; back on its own parasite card it takes command again (E6c, Q38)."""
+    if target == POOL:
+        e.home[colour] += 1
+        e.spent[colour] += 1
+        return
+    e.bionts[target * 4 + colour] += 1
+    e.placed[target * 4 + colour] += 1
+    if target == FIRST_PARASITE + colour and e.owner[target] != colour:
+        e.owner[target] = colour
+        if e.journal is not None:
+            e.tell("regained", "E6", colour=colour, organism=target)
+
+
+def leave(e: Earth, colour: int, source: int) -> None:
+    """A biont leaves its place without compensation; a microorganism may change hands or go extinct (E1b, E6b, E6c, Q26)."""
+    if source == POOL:
+        e.home[colour] -= 1
+        return
+    e.bionts[source * 4 + colour] -= 1
+    if lives(e, source):
+        e.moved[colour] += 1
+        after_departure(e, source)
+
+
+class Fee(Step[Earth]):
+    """Each biont assigned to the Deep Hot Biosphere costs a catalyst (E2c)."""
+
+    rule = "E2"
+    takes = ("colour", "placard")
+
+    def __init__(self, colour: int, placard: int) -> None:
+        self.colour = colour
+        self.placard = placard
+
+    def options(self, e: Earth) -> list[Action]:
+        return [SPEND[disk] for disk in range(4) if e.disks[self.colour * 4 + disk]]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        e.disks[self.colour * 4 + action.x] -= 1
+        if e.journal is not None:
+            e.tell("fee", "E2", colour=self.colour, pay=action.x, placard=self.placard)
+
+
+# The wanton block (E6a, 29)
+
+
+def blockable(e: Earth, colour: int, source: int, target: int) -> bool:
+    """Whether an opponent may refuse a biont: one with more wantonness than its owner."""
+    if target in (POOL, source) or not lives(e, target):
+        return False
+    foe = e.owner[target]
+    return foe != colour and e.seats[foe] >= 0 and wantonness(e, foe) > wantonness(e, colour)
+
+
+class Block(Step[Earth]):
+    """The owner of an organism may block a biont that moves in; it goes elsewhere then, and its move is spent (E6a, 29)."""
+
+    rule = "E6"
+    takes = ("colour", "foe", "source", "target", "left_out")
+
+    def __init__(self, colour: int, foe: int, source: int, target: int, left_out: int) -> None:
+        self.colour = colour
+        self.foe = foe  # who moves
+        self.source = source
+        self.target = target
+        self.left_out = left_out
+
+    def options(self, e: Earth) -> list[Action]:
+        return [YES, NO]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is NO:
+            move(e, self.foe, self.source, self.target)
+            return
+        if e.journal is not None:
+            e.tell("blocked", "E6", colour=self.colour, foe=self.foe, target=self.target)
+        e.agenda.append(Put(self.foe, self.source, self.left_out | 1 << self.target))

@@ -1,0 +1,358 @@
+"""H3 and H5. Macroorganisms: what a bacterium needs to become one, its organs and endosymbionts, and the way ashore."""
+
+from __future__ import annotations
+
+from primordia.genesis.cards import MOST_ORGANS
+from primordia.genesis.earth import HEALTHY, LIVING, NO_CUBE, Earth
+from primordia.genesis.organism import (
+    Bury,
+    chromosomes,
+    cube_colour,
+    is_macro,
+    mutations,
+    parasite_of,
+    send_home,
+    stir,
+    stolen_colour,
+)
+from primordia.genesis.parts import (
+    ANY,
+    COLOURS,
+    CONTINENT,
+    DONE,
+    FIRST_ORGAN,
+    FIRST_PARASITE,
+    OCEAN,
+    ORGAN,
+    RED,
+    YELLOW,
+)
+from primordia.genesis.payment import Pay, affordable
+from primordia.kernel.action import Action
+from primordia.kernel.errors import Reason
+from primordia.kernel.step import Step, Work
+
+BESIDE = 3  # not in one of the three trophic levels
+
+
+# The ecosystems (H3c, H6b)
+
+
+def ecosystem(e: Earth, row: int) -> list[int]:
+    """The macroorganisms of the sea (ocean) or the land (continent)."""
+    land = int(row == CONTINENT)
+    return [o for o in range(FIRST_PARASITE) if e.macro[o] >= 0 and e.land[o] == land and e.place[o] == LIVING]
+
+
+def metabolic_rate(e: Earth, o: int) -> int:
+    """Red and yellow chromosomes, the printed ones included (H6b)."""
+    count = chromosomes(e, o)
+    return count[RED] + count[YELLOW]
+
+
+def enter(e: Earth, o: int) -> None:
+    """A newcomer takes the lowest free trophic level of its ecosystem, or waits beside them (H3c)."""
+    taken = [e.level[other] for other in ecosystem(e, e.home_row(o)) if other != o]
+    e.level[o] = next((level for level in range(3) if level not in taken), BESIDE)
+    e.restless = 1
+    if e.journal is not None:
+        e.tell("entered", "H3c", organism=o, row=e.home_row(o), level=e.level[o])
+
+
+# Organs (H5)
+
+
+def slots(e: Earth, o: int) -> list[int]:
+    """The colours of a macroorganism's organ slots."""
+    return e.cards.macroorganisms[e.macro[o]].organs[e.land[o]]
+
+
+def empty(e: Earth, o: int, colour: int) -> list[int]:
+    """The empty organ slots of a colour."""
+    return [k for k, needed in enumerate(slots(e, o)) if needed == colour and not e.organs[o * MOST_ORGANS + k]]
+
+
+def missing(e: Earth, o: int) -> list[int]:
+    """The organ slots still to be filled for landfall: a diseased organ counts for an empty slot of its colour (H5e, Q39)."""
+    diseased = [0] * 4
+    parasite = parasite_of(e, o)
+    if parasite >= 0:
+        card = parasite - FIRST_PARASITE
+        for slot in range(2):
+            if e.disease[card * 2 + slot] > FIRST_ORGAN:
+                diseased[stolen_colour(e, card, slot)] += 1
+    found = []
+    for k, colour in enumerate(slots(e, o)):
+        if not e.organs[o * MOST_ORGANS + k]:
+            if diseased[colour]:
+                diseased[colour] -= 1
+            else:
+                found.append(k)
+    return found
+
+
+def organ_hindrance(e: Earth, o: int, slot: int, prices: list[bool]) -> Reason | None:
+    """Why an organ cannot be bought; a slot whose cube is diseased is empty (H5, Q39)."""
+    if not is_macro(e, o):
+        return Reason("genesis.why.not-macro", "H5")
+    if slot >= len(slots(e, o)):
+        return Reason("genesis.why.no-slot", "H5")
+    if e.organs[o * MOST_ORGANS + slot]:
+        return Reason("genesis.why.organ-there", "H5")
+    if not prices[slots(e, o)[slot]]:
+        return Reason("genesis.why.catalyst", "Ha", price=COLOURS.text(slots(e, o)[slot]))
+    return None
+
+
+def organs_on_offer(e: Earth, o: int, prices: list[bool]) -> list[Action]:
+    return [ORGAN[slot] for slot in range(len(slots(e, o))) if organ_hindrance(e, o, slot, prices) is None]
+
+
+class Grow(Work[Earth]):
+    """An organ cube has been paid for (H5)."""
+
+    rule = "H5"
+    takes = ("colour", "organism", "slot")
+
+    def __init__(self, colour: int, organism: int, slot: int) -> None:
+        self.colour = colour
+        self.organism = organism
+        self.slot = slot
+
+    def run(self, e: Earth) -> None:
+        fill(e, self.organism, self.slot, "H5")
+        mature(e, self.organism)
+
+
+def fill(e: Earth, o: int, slot: int, rule: str) -> None:
+    """A cube comes into an organ slot; red and yellow ones change the metabolic rate (H5c)."""
+    e.organs[o * MOST_ORGANS + slot] = 1
+    stir(e, slots(e, o)[slot])
+    if e.journal is not None:
+        e.tell("grew", rule, organism=o, slot=slot)
+
+
+def convert(e: Earth, colour: int, o: int, cube: int, count: int) -> None:
+    """Cubes of a colour become organs as far as there are slots; the player is asked only if he can leave some empty (H3b)."""
+    free = empty(e, o, cube)
+    if count >= len(free):
+        for slot in free:
+            fill(e, o, slot, "H3b")
+    elif count:
+        e.agenda.append(Convert(colour, o, cube, count))
+
+
+class Convert(Step[Earth]):
+    """Which organ a surplus or recovered cube becomes (H3b, H4b)."""
+
+    rule = "H3b"
+    takes = ("colour", "organism", "pay", "left")
+
+    def __init__(self, colour: int, organism: int, pay: int, left: int) -> None:
+        self.colour = colour
+        self.organism = organism
+        self.pay = pay  # the cube's colour
+        self.left = left
+
+    def options(self, e: Earth) -> list[Action]:
+        return [ORGAN[slot] for slot in empty(e, self.organism, self.pay)]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        fill(e, self.organism, action.x, "H3b")
+        convert(e, self.colour, self.organism, self.pay, self.left - 1)
+
+
+# The purchase of a macroorganism (H3, Q40)
+
+
+def stock(e: Earth, o: int) -> list[int]:
+    """A bacterium's healthy cubes by colour, those on its mutations included; bionts do not count (H3a)."""
+    count = e.cubes[o * 4 : o * 4 + 4]
+    for m in mutations(e, o):
+        for plus in range(2):
+            if e.gene[m * 2 + plus] == HEALTHY:
+                count[cube_colour(e, m, plus)] += 1
+    return count
+
+
+def hindrance(e: Earth, o: int, macro: int, cubes: list[int], prices: list[bool]) -> Reason | None:
+    """Why an organism with these cubes cannot become this macroorganism (H3)."""
+    if not e.advanced:
+        return Reason("genesis.why.introductory", "C3")
+    if o >= FIRST_PARASITE or e.macro[o] >= 0:
+        return Reason("genesis.why.bacteria-only", "H3")
+    if not e.stack[macro]:
+        return Reason("genesis.why.taken", "H3")
+    for colour, needed in enumerate(e.cards.macroorganisms[macro].system[0]):
+        if cubes[colour] < needed:
+            return Reason("genesis.why.cubes", "H3a", colour=COLOURS.text(colour), needed=needed, found=cubes[colour])
+    if not prices[ANY]:
+        return Reason("genesis.why.catalyst", "H3", price="any")
+    return None
+
+
+class Evolve(Work[Earth]):
+    """A bacterium becomes a marine macroorganism, at the hands of whoever bought it (H3, Q40)."""
+
+    rule = "H3"
+    takes = ("colour", "organism", "macro")
+
+    def __init__(self, colour: int, organism: int, macro: int) -> None:
+        self.colour = colour
+        self.organism = organism
+        self.macro = macro
+
+    def run(self, e: Earth) -> None:
+        buyer, o = self.colour, self.organism
+        surplus = [n - s for n, s in zip(stock(e, o), e.cards.macroorganisms[self.macro].system[0], strict=True)]
+        e.stack[self.macro] = 0
+        e.macro[o] = self.macro
+        e.land[o] = 0
+        if e.journal is not None:
+            e.tell("evolved", "H3", colour=buyer, organism=o, macro=self.macro)
+        e.agenda.append(Mature(o))
+        for colour in range(4):
+            e.cubes[o * 4 + colour] = e.shields[o * 4 + colour] = 0  # H3a, H3f
+            while e.bionts[o * 4 + colour] > circles(e, o, colour):
+                send_home(e, o, colour, True)
+        for slot in range(MOST_ORGANS):
+            e.organs[o * MOST_ORGANS + slot] = 0
+        lost = shed(e, o)
+        parasite = parasite_of(e, o)
+        if parasite >= 0:
+            lost |= assimilate(e, parasite, o, "H3d")
+        if lost:
+            e.agenda.append(Bury(buyer, OCEAN, lost))  # Q41
+        enter(e, o)
+        oxygen_crisis(e)
+        for colour in reversed(range(4)):  # red is asked first
+            convert(e, buyer, o, colour, surplus[colour])
+
+
+def circles(e: Earth, o: int, colour: int) -> int:
+    """How many bionts of a colour a macroorganism holds: one in its circle, and the owner's trophic biont (H3c, H3d)."""
+    return e.cards.macroorganisms[e.macro[o]].circles[e.land[o]][colour] + (colour == e.owner[o])
+
+
+def circle_free(e: Earth, o: int, colour: int) -> bool:
+    return e.bionts[o * 4 + colour] < circles(e, o, colour)
+
+
+def shed(e: Earth, o: int) -> int:
+    """An organism's mutations lose all their cubes, wherever they lie, and leave it; their order is asked later (H3f)."""
+    lost = 0
+    for m in mutations(e, o):
+        for plus in range(2):
+            e.gene[m * 2 + plus] = NO_CUBE
+            for k in range(8):
+                if e.disease[k] == m * 2 + plus + 1:
+                    e.disease[k] = 0
+        e.promoted[m] = 0
+        e.holder[m] = -1
+        lost |= 1 << m
+    return lost
+
+
+def assimilate(e: Earth, parasite: int, o: int, rule: str) -> int:
+    """A parasite's bionts become endosymbionts of its host; its hyperparasite moves up without cubes (H3d, H3e, H5e, Q35).
+
+    Its other tokens go to the soup, its card to its owner; its mutations are given back to be put under the ocean deck.
+    """
+    card = parasite - FIRST_PARASITE
+    heir = parasite_of(e, parasite)
+    if e.journal is not None:
+        e.tell("assimilated", rule, organism=parasite, host=o)
+    e.disease[card * 2] = e.disease[card * 2 + 1] = 0
+    for colour in range(4):
+        waiting = e.buyers[parasite * 4 + colour]
+        e.buyers[parasite * 4 + colour] = 0
+        while e.bionts[parasite * 4 + colour]:
+            if not circle_free(e, o, colour):
+                send_home(e, parasite, colour, True)
+                continue
+            e.bionts[parasite * 4 + colour] -= 1
+            e.bionts[o * 4 + colour] += 1
+            if waiting:
+                waiting -= 1
+                e.buyers[o * 4 + colour] += 1
+    lost = shed(e, parasite)
+    e.host[card] = -1
+    e.owner[parasite] = -1
+    e.ready[card] = e.turn + 1
+    if heir >= 0:
+        e.host[heir - FIRST_PARASITE] = o
+        if e.journal is not None:
+            e.tell("cascaded", "H3e", organism=heir, host=o)
+    return lost
+
+
+def oxygen_crisis(e: Earth) -> None:
+    """The first macroorganism of the game: all events before the Proterozoic are out of the game (H3g)."""
+    if not e.crisis:
+        e.crisis = 1
+        if e.journal is not None:
+            e.tell("oxygen-crisis", "H3g", count=e.draws[0] + e.draws[1])
+        e.draws[0] = e.draws[1] = 0
+
+
+# Landfall (H5d, H5e, 24, Q43)
+
+
+class Mature(Work[Earth]):
+    """Cubes have come into the organs of a macroorganism: perhaps it goes ashore."""
+
+    rule = "H5d"
+    takes = ("organism",)
+
+    def __init__(self, organism: int) -> None:
+        self.organism = organism
+
+    def run(self, e: Earth) -> None:
+        mature(e, self.organism)
+
+
+def mature(e: Earth, o: int) -> None:
+    """Landfall happens by itself the moment all organ slots are full (24)."""
+    if is_macro(e, o) and not e.land[o] and not missing(e, o):
+        landfall(e, o)
+
+
+def landfall(e: Earth, o: int) -> None:
+    """The card is flipped; organs and disks are lost, a parasite is assimilated, and the owner may buy organs for the land."""
+    if e.journal is not None:
+        e.tell("landfall", "H5d", colour=e.owner[o], organism=o)
+    e.land[o] = 1
+    for slot in range(MOST_ORGANS):
+        e.organs[o * MOST_ORGANS + slot] = 0
+    for disk in range(4):
+        e.shields[o * 4 + disk] = 0
+    e.agenda.append(Furnish(e.owner[o], o))
+    parasite = parasite_of(e, o)
+    if parasite >= 0:
+        lost = assimilate(e, parasite, o, "H5e")
+        if lost:
+            e.agenda.append(Bury(e.owner[o], OCEAN, lost))
+    enter(e, o)
+
+
+class Furnish(Step[Earth]):
+    """Terrestrial organs right after landfall, as many as the owner likes, beside the limit of purchases (H5d)."""
+
+    rule = "H5d"
+    takes = ("colour", "organism")
+
+    def __init__(self, colour: int, organism: int) -> None:
+        self.colour = colour
+        self.organism = organism
+
+    def options(self, e: Earth) -> list[Action]:
+        options = organs_on_offer(e, self.organism, affordable(e, self.organism))
+        return [*options, DONE] if options else []
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is not DONE:
+            o = self.organism
+            e.agenda += [self, Grow(self.colour, o, action.x), Pay(self.colour, o, slots(e, o)[action.x])]
+
+    def hindrance(self, e: Earth, action: Action) -> Reason | None:
+        return organ_hindrance(e, self.organism, action.x, affordable(e, self.organism)) if action.verb == "organ" else None

@@ -1,0 +1,240 @@
+"""E3 and E4: parasites attach to hosts and steal their cubes; one supplants another, and the liberated one goes on at once.
+
+A new parasite and a liberated one attach by the same function, and the agenda resolves the chain: the thief takes its cubes,
+the liberated parasite acts to the end, then the thief pollutes (Q36, Q37).
+"""
+
+from __future__ import annotations
+
+from primordia.genesis.cards import MOST_ORGANS, SPORE
+from primordia.genesis.crisis import pollute
+from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
+from primordia.genesis.organism import (
+    cube_colour,
+    cure,
+    extinct,
+    full,
+    icons,
+    is_macro,
+    lives,
+    living,
+    mutations,
+    parasite_of,
+    reach,
+    resides,
+    stolen_colour,
+)
+from primordia.genesis.parts import (
+    ATTACH,
+    ENOUGH,
+    FIRST_ORGAN,
+    FIRST_PARASITE,
+    ORGANISM_COUNT,
+    PASS,
+    STEAL,
+)
+from primordia.kernel.action import Action
+from primordia.kernel.step import Step, Work
+
+SLOTS = 2  # for diseased cubes
+
+
+def rows_in_reach(e: Earth, colour: int) -> list[bool]:
+    """The active rows and those where the colour has a biont (E1b); with a spore all (E2d)."""
+    if any(resides(e, colour, o) and icons(e, o, SPORE) for o in range(ORGANISM_COUNT)):
+        return [True] * 4
+    return [reach(e, colour, row) for row in range(4)]
+
+
+# Host suitability (E3b, E4b)
+
+
+def available(e: Earth, colour: int) -> bool:
+    """Whether a colour may bring its parasite card into play: not there yet, not lost in this turn, room for an organism."""
+    return e.parasites and e.host[colour] < 0 and e.ready[colour] <= e.turn and not full(e, colour)
+
+
+def attachments(e: Earth, colour: int, rows: list[bool]) -> list[Action]:
+    """Sides and hosts with which a colour's new parasite could attach or supplant (E3, E4)."""
+    if not available(e, colour):
+        return []
+    p = FIRST_PARASITE + colour
+    return [ATTACH[side * ORGANISM_COUNT + h] for side in range(2) for h in hosts(e, colour, p, side, rows)]
+
+
+def hosts(e: Earth, colour: int, p: int, side: int, rows: list[bool]) -> list[int]:
+    """Hosts for a side of a parasite: within reach, in a foreign tableau or parasites themselves, with enough to steal."""
+    slots = e.cards.parasites[p - FIRST_PARASITE].slots[side]
+    found = []
+    for h in living(e):
+        if (h < FIRST_PARASITE and e.owner[h] == colour) or not rows[e.home_row(h)] or descends(e, h, p):
+            continue
+        q = parasite_of(e, h)
+        if q >= 0 and e.owner[q] == colour:
+            continue  # one supplants enemies (A2b)
+        if loot(e, h, q, slots) > (held(e, q) if q >= 0 else 0):
+            found.append(h)
+    return found
+
+
+def descends(e: Earth, o: int, p: int) -> bool:
+    """Whether an organism is a parasite or stands further down its line of hyperparasites."""
+    while o >= FIRST_PARASITE:
+        if o == p:
+            return True
+        o = e.host[o - FIRST_PARASITE]
+    return False
+
+
+def held(e: Earth, p: int) -> int:
+    """How many diseased cubes a parasite holds."""
+    card = p - FIRST_PARASITE
+    return sum(1 for slot in range(SLOTS) if e.disease[card * 2 + slot])
+
+
+def loot(e: Earth, h: int, q: int, slots: list[int]) -> int:
+    """How many cubes fit from a host into such slots, with those that its incumbent q would give back (E3c, E3e, E4a)."""
+    have = [0] * 4
+    if is_macro(e, h):
+        organs = e.cards.macroorganisms[e.macro[h]].organs[e.land[h]]
+        for k, colour in enumerate(organs):
+            have[colour] += e.organs[h * MOST_ORGANS + k]
+        if q >= 0:
+            for slot in range(SLOTS):
+                if e.disease[(q - FIRST_PARASITE) * 2 + slot]:
+                    colour = stolen_colour(e, q - FIRST_PARASITE, slot)
+                    have[colour] = min(have[colour] + 1, organs.count(colour))
+    else:
+        for m in mutations(e, h):
+            for plus in range(2):
+                if e.gene[m * 2 + plus] != NO_CUBE:
+                    have[cube_colour(e, m, plus)] += 1
+    first, second = slots
+    if first == second:
+        return min(SLOTS, have[first])
+    return min(1, have[first]) + min(1, have[second])
+
+
+# Attaching (E3) and supplanting (E4)
+
+
+def attach(e: Earth, p: int, h: int) -> None:
+    """A parasite attaches; an incumbent gives its cubes back and is liberated. The steps are pushed in reverse (Q36)."""
+    card = p - FIRST_PARASITE
+    colour = e.owner[p]
+    q = parasite_of(e, h)
+    need = 1
+    if e.cards.parasites[card].pollutes[e.side[card]]:
+        e.agenda.append(Befoul(p))
+    e.host[card] = h
+    e.adrift = 0
+    if q < 0:
+        if e.journal is not None:
+            e.tell("attached", "E3", colour=colour, organism=p, side=e.side[card], host=h)
+    else:
+        if e.journal is not None:
+            e.tell("supplanted", "E4", colour=colour, organism=p, side=e.side[card], target=q, host=h)
+        foe = q - FIRST_PARASITE
+        need = held(e, q) + 1
+        for slot in range(SLOTS):
+            if e.disease[foe * 2 + slot]:
+                cure(e, foe, slot)
+        e.adrift = foe + 1
+        e.agenda.append(Rehome(e.owner[q], q))
+    e.agenda.append(Steal(colour, p, need))
+
+
+def plunder(e: Earth, p: int) -> list[int]:
+    """What a parasite could steal from its host now: mutation cubes, or organs, of the colours of its empty slots."""
+    card = p - FIRST_PARASITE
+    h = e.host[card]
+    wanted = [stolen_colour(e, card, slot) for slot in range(SLOTS) if not e.disease[card * 2 + slot]]
+    if is_macro(e, h):
+        organs = e.cards.macroorganisms[e.macro[h]].organs[e.land[h]]
+        return [FIRST_ORGAN + k for k, c in enumerate(organs) if c in wanted and e.organs[h * MOST_ORGANS + k]]
+    return [
+        m * 2 + plus
+        for m in mutations(e, h)
+        for plus in range(2)
+        if e.gene[m * 2 + plus] == HEALTHY and cube_colour(e, m, plus) in wanted
+    ]
+
+
+def infect(e: Earth, p: int, stolen: int) -> None:
+    """A cube of the host becomes a diseased cube on its parasite; the mutation stays, an organ is disabled (E3c, E3e)."""
+    card = p - FIRST_PARASITE
+    h = e.host[card]
+    if stolen < FIRST_ORGAN:
+        colour = cube_colour(e, stolen // 2, stolen % 2)
+        e.gene[stolen] = DISEASED
+    else:
+        k = stolen - FIRST_ORGAN
+        colour = e.cards.macroorganisms[e.macro[h]].organs[e.land[h]][k]
+        e.organs[h * MOST_ORGANS + k] = 0
+        e.restless = 1
+    for slot in range(SLOTS):
+        if not e.disease[card * 2 + slot] and stolen_colour(e, card, slot) == colour:
+            e.disease[card * 2 + slot] = stolen + 1
+            return
+
+
+class Steal(Step[Earth]):
+    """One or two cubes of the host, each into a slot of its colour; more than a supplanted incumbent had (E3c, E4a, Q24)."""
+
+    rule = "E3"
+    takes = ("colour", "organism", "need")
+
+    def __init__(self, colour: int, organism: int, need: int) -> None:
+        self.colour = colour
+        self.organism = organism
+        self.need = need  # cubes that it must still take
+
+    def options(self, e: Earth) -> list[Action]:
+        options = [STEAL[stolen] for stolen in plunder(e, self.organism)]
+        return [*options, ENOUGH] if options and self.need <= 0 else options
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is ENOUGH:
+            return
+        infect(e, self.organism, action.x)
+        if e.journal is not None:
+            host = e.host[self.organism - FIRST_PARASITE]
+            e.tell("stole", "E3", colour=self.colour, organism=self.organism, stolen=action.x, host=host)
+        e.agenda.append(Steal(self.colour, self.organism, self.need - 1))
+
+
+class Rehome(Step[Earth]):
+    """A liberated parasite attaches or supplants at once, with the side, bionts and mutations that it has, or dies (E4)."""
+
+    rule = "E4"
+    takes = ("colour", "organism")
+
+    def __init__(self, colour: int, organism: int) -> None:
+        self.colour = colour
+        self.organism = organism
+
+    def options(self, e: Earth) -> list[Action]:
+        side = e.side[self.organism - FIRST_PARASITE]
+        found = hosts(e, self.colour, self.organism, side, rows_in_reach(e, self.colour))
+        return [*(ATTACH[side * ORGANISM_COUNT + h] for h in found), PASS]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is PASS:
+            e.adrift = 0
+            extinct(e, self.organism)
+        else:
+            attach(e, self.organism, action.y)
+
+
+class Befoul(Work[Earth]):
+    """A polluter that has attached fouls its home row, if it has lived to do so (E3f, H1d)."""
+
+    rule = "E3"
+    takes = ("organism",)
+
+    def __init__(self, organism: int) -> None:
+        self.organism = organism
+
+    def run(self, e: Earth) -> None:
+        if lives(e, self.organism):
+            pollute(e, self.organism)

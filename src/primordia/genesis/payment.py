@@ -1,0 +1,116 @@
+"""H.a to H.g: what a purchase costs, from whose pool it is paid, and catalysts that others give to that pool."""
+
+from __future__ import annotations
+
+from primordia.genesis.cards import NUCLEUS
+from primordia.genesis.earth import Earth
+from primordia.genesis.organism import icons, lives, room, tableau
+from primordia.genesis.parts import ANY, ASK, DONATE, ORGANISM_COUNT, SPEND, SPEND_TWO
+from primordia.kernel.action import Action
+from primordia.kernel.step import Step
+
+# The price
+
+
+def ways(e: Earth, o: int, price: int) -> list[Action]:
+    """How a purchase for an organism can be paid from the pool of the tableau in which it resides (Ha, He).
+
+    One catalyst of the colour, or two of one other colour (chemoselectivity, Hc); with a nucleus any single one (Hd), which is
+    also what a macroorganism costs (H3).
+    """
+    pool = tableau(e, o) * 4
+    if price == ANY or icons(e, o, NUCLEUS):
+        return [SPEND[disk] for disk in range(4) if e.disks[pool + disk]]
+    options = [SPEND[price]] if e.disks[pool + price] else []
+    options += [SPEND_TWO[disk] for disk in range(4) if disk != price and e.disks[pool + disk] > 1]
+    return options
+
+
+def affordable(e: Earth, o: int) -> list[bool]:
+    """Which prices the pool of an organism can pay: the four colours, and any."""
+    pool = tableau(e, o) * 4
+    disks = e.disks[pool : pool + 4]
+    rich = any(disks)
+    if not rich or icons(e, o, NUCLEUS):
+        return [rich] * 5
+    pairs = [disk for disk in range(4) if disks[disk] > 1]
+    return [disks[c] > 0 or len(pairs) > 0 for c in range(4)] + [True]
+
+
+class Pay(Step[Earth]):
+    """The catalysts for a purchase: asked only where there are several ways."""
+
+    rule = "H"
+    takes = ("colour", "organism", "price")
+
+    def __init__(self, colour: int, organism: int, price: int) -> None:
+        self.colour = colour
+        self.organism = organism
+        self.price = price
+
+    def options(self, e: Earth) -> list[Action]:
+        return ways(e, self.organism, self.price)
+
+    def choose(self, e: Earth, action: Action) -> None:
+        spend(e, tableau(e, self.organism), action)
+
+
+def spend(e: Earth, pool: int, action: Action) -> None:
+    """One catalyst, or two of a colour, go from a pool to the soup."""
+    count = 2 if action.verb == "spend-two" else 1
+    e.disks[pool * 4 + action.x] -= count
+    if e.journal is not None:
+        e.tell("paid", "Hc" if count == 2 else "Ha", colour=pool, pay=action.x, count=count)
+
+
+# Gene transfer agents (Hg, 26)
+
+
+def transferable(e: Earth, donor: int, pool: int) -> bool:
+    """Catalysts are given between players only, not between the colours of a solitaire player (Hg)."""
+    return donor != pool and e.seats[donor] >= 0 and e.seats[donor] != e.seats[pool]
+
+
+def hosts_of(e: Earth, colour: int) -> list[bool]:
+    """In which tableaus a colour resides with a parasite, foreign gene or endosymbiont, and may therefore give."""
+    found = [False] * 4
+    for o in range(ORGANISM_COUNT):
+        if e.bionts[o * 4 + colour] and lives(e, o):
+            found[tableau(e, o)] = True
+    return [found[pool] and transferable(e, colour, pool) for pool in range(4)]
+
+
+def donations(e: Earth, colour: int) -> list[Action]:
+    """The catalysts that a player can give now, one at a time, as far as the other pool has room."""
+    if not e.parasites or not any(e.disks[colour * 4 : colour * 4 + 4]):
+        return []
+    pools = hosts_of(e, colour)
+    return [
+        DONATE[disk * 4 + pool]
+        for pool in range(4)
+        if pools[pool]
+        for disk in range(4)
+        if e.disks[colour * 4 + disk] and room(e, pool, disk) > 0
+    ]
+
+
+def requests(e: Earth, buyer: int, o: int, asked: int) -> list[Action]:
+    """Whom a buyer can ask for a catalyst for the pool that he spends from: everybody who resides there, once a purchase."""
+    if not e.parasites:
+        return []
+    pool = tableau(e, o)
+    return [
+        ASK[donor * 4 + disk]
+        for donor in e.order()
+        if donor != buyer and not asked >> donor & 1 and transferable(e, donor, pool) and hosts_of(e, donor)[pool]
+        for disk in range(4)
+        if e.disks[donor * 4 + disk] and room(e, pool, disk) > 0
+    ]
+
+
+def donate(e: Earth, donor: int, disk: int, pool: int, rule: str = "Hg") -> None:
+    """A catalyst goes from one pool to another."""
+    e.disks[donor * 4 + disk] -= 1
+    e.disks[pool * 4 + disk] += 1
+    if e.journal is not None:
+        e.tell("donated", rule, colour=donor, pay=disk, foe=pool)

@@ -1,0 +1,389 @@
+"""Positions of Bios:Genesis: what a text says of the Earth, and what is impossible about it.
+
+    colours = ["red", "green"]      turn = 4      sky = "45"      climate = ["cool", "warm"]
+    [refugia.warm-pond]             alive = "red"          dead = "blue+green"     bionts = "green"    enzymes = ["red"]
+    [organisms.clay-mound]          owner = "red"          bionts = "2red"         cubes = "blue"
+                                    mutations = ["tmrna", "cytochromes promoted 3"]
+    [organisms.green-parasite]      host = "clay-mound"    side = "back"           bionts = "green"    diseased = ["tmrna.base"]
+    [tableaus.red]                  catalysts = "2red+blue"
+
+What is left out takes its set-up value: bionts not named are in their pools, events and cards not named are unseen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.earth import DISEASED, GONE, HEALTHY, LIVING, NO_CUBE, REFUGIUM, Earth
+from primordia.genesis.organism import Bury, cube_colour, is_macro, living, mutations, stolen_colour
+from primordia.genesis.parts import (
+    COLOURS,
+    EVENTS,
+    FIRST_ORGAN,
+    FIRST_PARASITE,
+    MACROS,
+    MUTATIONS,
+    ORGANISMS,
+    PLACARDS,
+    STOLEN,
+)
+from primordia.genesis.setup import bionts_each
+from primordia.kernel.action import Names
+from primordia.kernel.fields import Fields, tokens, tokens_text
+
+F = Fields("genesis")
+CLIMATE = Names("climate", ["warm", "cool"])
+SIDE = Names("side", ["front", "back"])
+FLAGS = ("waterworld", "ozone", "doom", "crisis", "restless", "owing", "adrift", "ending", "phase")
+ON_PLACES = ("placed", "buyers")  # what the phase keeps count of, by place and colour
+TOP = ("colours", "turn", "sky", "seen", "draws", "climate", "first", "medea", "arrival", "gone", *FLAGS)
+TABLES = ("decks", "refugia", "organisms", "tableaus")
+
+
+# Writing
+
+
+def write(e: Earth) -> dict[str, Any]:
+    document: dict[str, Any] = {"colours": [COLOURS.text(colour) for colour in e.playing], "turn": e.turn}
+    if e.sky >= 0:
+        document["sky"] = EVENTS.text(e.sky)
+    document["seen"] = [EVENTS.text(k) for k, unseen in enumerate(e.unseen_events) if not unseen]
+    document["draws"] = e.draws[:]
+    document["climate"] = [CLIMATE.text(icon) for icon in e.climate]
+    for name in FLAGS:
+        if getattr(e, name):
+            document[name] = getattr(e, name)
+    if e.first >= 0:
+        document["first"] = COLOURS.text(e.first)
+    if any(e.medea):
+        document["medea"] = [COLOURS.text(colour) for colour in range(4) if e.medea[colour]]
+    document["arrival"] = [PLACARDS.text(p) for p in e.arrival if e.place[p] in (REFUGIUM, LIVING)]
+    gone = [PLACARDS.text(p) for p in range(FIRST_PARASITE) if e.place[p] == GONE]
+    if gone:
+        document["gone"] = gone
+    document["decks"] = {
+        "top": [MUTATIONS.text(m) if m >= 0 else "none" for m in e.top],
+        "veiled": e.veiled[:],
+        "beneath": [[MUTATIONS.text(m) for m in tail] for tail in e.tails],
+        "stack": [MACROS.text(k) for k, left in enumerate(e.stack) if left],
+    }
+    document["refugia"] = {PLACARDS.text(p): _refugium(e, p) for p in e.refugia()}
+    document["organisms"] = {ORGANISMS.text(o): _organism(e, o) for o in living(e)}
+    document["tableaus"] = {COLOURS.text(colour): _tableau(e, colour) for colour in e.playing}
+    return document
+
+
+def _text(numbers: list[int]) -> str:
+    return tokens_text(numbers, COLOURS.names)
+
+
+def _put(table: dict[str, Any], key: str, value: Any) -> None:
+    if value and value != "none":
+        table[key] = value
+
+
+def _refugium(e: Earth, p: int) -> dict[str, Any]:
+    table: dict[str, Any] = {"dead": _text(e.dead[p * 4 : p * 4 + 4])}
+    _put(table, "alive", _text(e.cubes[p * 4 : p * 4 + 4]))
+    _put(table, "bionts", _text(e.bionts[p * 4 : p * 4 + 4]))
+    _write_counts(e, p, table)
+    _put(table, "enzymes", [COLOURS.text(k - 1) for k in e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS] if k])
+    return table
+
+
+def _organism(e: Earth, o: int) -> dict[str, Any]:
+    table: dict[str, Any] = {"owner": COLOURS.text(e.owner[o]), "bionts": _text(e.bionts[o * 4 : o * 4 + 4])}
+    _put(table, "mutations", [_mutation(e, m) for m in mutations(e, o)])
+    _write_counts(e, o, table)
+    if e.pace[o] != 1:
+        table["pace"] = e.pace[o]
+    if o >= FIRST_PARASITE:
+        card = o - FIRST_PARASITE
+        table["host"] = ORGANISMS.text(e.host[card])
+        table["side"] = SIDE.text(e.side[card])
+        table["diseased"] = [STOLEN.text(k - 1) if k else "none" for k in e.disease[card * 2 : card * 2 + 2]]
+        return table
+    _put(table, "cubes", _text(e.cubes[o * 4 : o * 4 + 4]))
+    _put(table, "shields", _text(e.shields[o * 4 : o * 4 + 4]))
+    if is_macro(e, o):
+        table["macro"] = MACROS.text(e.macro[o])
+        _put(table, "terrestrial", bool(e.land[o]))
+        _put(table, "organs", [slot + 1 for slot in range(MOST_ORGANS) if e.organs[o * MOST_ORGANS + slot]])
+        table["level"] = e.level[o]
+    return table
+
+
+def _write_counts(e: Earth, place: int, table: dict[str, Any]) -> None:
+    for name in ON_PLACES:
+        _put(table, name, _text(getattr(e, name)[place * 4 : place * 4 + 4]))
+
+
+def _mutation(e: Earth, m: int) -> str:
+    words = [MUTATIONS.text(m)]
+    if e.promoted[m]:
+        words.append("promoted")
+    if e.gene[m * 2] == NO_CUBE:
+        words.append("bare")  # its base cube is lost
+    return " ".join([*words, str(e.bought[m])])
+
+
+def _tableau(e: Earth, colour: int) -> dict[str, Any]:
+    table: dict[str, Any] = {"catalysts": _text(e.disks[colour * 4 : colour * 4 + 4])}
+    for name, usual in (("spent", 0), ("moved", 0), ("entropy", 1), ("trophies", 0), ("ready", 0)):
+        if getattr(e, name)[colour] != usual:
+            table[name] = getattr(e, name)[colour]
+    _put(table, "owed", _text(e.owed[colour * 4 : colour * 4 + 4]))
+    return table
+
+
+# Reading
+
+
+def read(e: Earth, document: dict[str, Any], players: int) -> Earth:
+    """Fills a blank Earth with what the position says."""
+    for key in document:
+        if key not in TOP and key not in TABLES:
+            F.wrong("key", key=key, known=", ".join((*TOP, *TABLES)))
+    _seats(e, document, players)
+    _sky(e, document)
+    _decks(e, F.table(document, "decks"))
+    for name, table in F.table(document, "refugia").items():
+        _read_refugium(e, name, table)
+    organisms = F.table(document, "organisms")
+    for name, table in organisms.items():
+        _read_organism(e, name, _fields(name, table))
+    for name, table in organisms.items():
+        _read_ties(e, name, table)
+    arrived = [F.name(PLACARDS, "arrival", name) for name in document.get("arrival", [])]
+    rest = [p for p in range(FIRST_PARASITE) if e.place[p] in (REFUGIUM, LIVING) and p not in arrived]
+    e.arrival = arrived + rest
+    for p in e.arrival:
+        if e.place[p] not in (REFUGIUM, LIVING):
+            F.wrong("arrival", placard=PLACARDS.text(p))
+    for name in document.get("gone", []):
+        _claim(e, F.name(PLACARDS, "gone", name), GONE)
+    tableaus = F.table(document, "tableaus")
+    for name in tableaus:
+        if COLOURS.text(F.name(COLOURS, "tableaus", name)) not in {COLOURS.text(c) for c in e.playing}:
+            F.wrong("colour", colour=name)
+    for colour in e.playing:
+        _read_tableau(e, colour, _fields(COLOURS.text(colour), tableaus.get(COLOURS.text(colour), {})), players)
+    return e
+
+
+def _seats(e: Earth, document: dict[str, Any], players: int) -> None:
+    names = document.get("colours", list(COLOURS.names[:players]))
+    e.playing = [F.name(COLOURS, "colours", name) for name in names]
+    if len(set(e.playing)) != players:
+        F.wrong("colours", players=players)
+    e.seats = [e.playing.index(colour) if colour in e.playing else -1 for colour in range(4)]
+
+
+def _sky(e: Earth, document: dict[str, Any]) -> None:
+    e.turn = F.number(document, "turn", 1, 0, 99)
+    for name in FLAGS:
+        setattr(e, name, F.number(document, name, 0, 0, 9))
+    for name in document.get("seen", []):
+        e.unseen_events[F.name(EVENTS, "seen", name)] = 0
+    if "sky" in document:
+        e.sky = F.name(EVENTS, "sky", document["sky"])
+        if e.cards.events[e.sky].aftershock:
+            F.wrong("sky", event=document["sky"])
+        e.unseen_events[e.sky] = 0
+    draws = document.get("draws", [3, 7, 10])
+    if not isinstance(draws, list) or len(draws) != 3 or not all(type(n) is int and n >= 0 for n in draws):
+        F.wrong("draws", value=draws)
+    e.draws = list(draws)
+    for eon in range(3):
+        left = sum(1 for k, event in enumerate(e.cards.events) if event.eon == eon and e.unseen_events[k])
+        if e.draws[eon] > left:
+            F.wrong("too-few-events", eon=("hadean", "archean", "proterozoic")[eon], left=left, draws=e.draws[eon])
+    e.climate = [F.name(CLIMATE, "climate", name) for name in document.get("climate", [])]
+    e.first = F.name(COLOURS, "first", document["first"]) if "first" in document else -1
+    for name in document.get("medea", []):
+        e.medea[F.name(COLOURS, "medea", name)] = 1
+
+
+def _decks(e: Earth, table: dict[str, Any]) -> None:
+    top = table.get("top", ["none"] * 4)
+    beneath = table.get("beneath", [[], [], [], []])
+    if len(top) != 4 or len(beneath) != 4:
+        F.wrong("decks")
+    for row in range(4):
+        e.top[row] = -1 if top[row] == "none" else _see(e, top[row])
+        e.tails[row] = [_see(e, name) for name in beneath[row]]
+    if "stack" in table:
+        left = [F.name(MACROS, "stack", name) for name in table["stack"]]
+        e.stack = [1 if k in left else 0 for k in range(len(MACROS))]
+    veiled = table.get("veiled")
+    if veiled is not None:
+        if len(veiled) != 4 or not all(type(n) is int and n >= 0 for n in veiled):
+            F.wrong("decks")
+        e.veiled = list(veiled)
+    else:
+        e.veiled = [-1] * 4  # as many as there are: counted when all cards are known
+
+
+def _see(e: Earth, name: object) -> int:
+    m = F.name(MUTATIONS, "mutations", name)
+    if not e.unseen_mutations[m]:
+        F.wrong("mutation-twice", mutation=name)
+    e.unseen_mutations[m] = 0
+    return m
+
+
+def _claim(e: Earth, p: int, place: int) -> None:
+    if not e.unseen_placards[p]:
+        F.wrong("placard-twice", placard=PLACARDS.text(p))
+    e.unseen_placards[p] = 0
+    e.place[p] = place
+
+
+def _read_refugium(e: Earth, name: str, value: object) -> None:
+    table = _fields(name, value)
+    p = F.name(PLACARDS, "refugia", name)
+    _claim(e, p, REFUGIUM)
+    printed = [e.cards.placards[p].manna.count(colour) for colour in range(4)]
+    alive = _tokens(name, table.get("alive", "none"))
+    dead = _tokens(name, table["dead"]) if "dead" in table else [n - a for n, a in zip(printed, alive, strict=True)]
+    if any(a + d > n or d < 0 for a, d, n in zip(alive, dead, printed, strict=True)):
+        F.wrong("manna", placard=name, printed=_text(printed))
+    e.cubes[p * 4 : p * 4 + 4] = alive
+    e.dead[p * 4 : p * 4 + 4] = dead
+    e.bionts[p * 4 : p * 4 + 4] = _tokens(name, table.get("bionts", "none"))
+    _read_counts(e, p, name, table)
+    enzymes = table.get("enzymes", [])
+    if len(enzymes) > len(e.cards.placards[p].faces):
+        F.wrong("enzymes", placard=name)
+    for slot, colour in enumerate(enzymes):
+        e.enzymes[p * MOST_SLOTS + slot] = F.name(COLOURS, f"{name}.enzymes", colour) + 1
+
+
+def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
+    o = F.name(ORGANISMS, "organisms", name)
+    e.bionts[o * 4 : o * 4 + 4] = _tokens(name, table.get("bionts", "none"))
+    present = [colour for colour in range(4) if e.bionts[o * 4 + colour]]
+    if not present:
+        F.wrong("no-biont", organism=name)
+    e.owner[o] = F.name(COLOURS, f"{name}.owner", table["owner"]) if "owner" in table else present[0]
+    _read_counts(e, o, name, table)
+    e.pace[o] = F.number(table, "pace", 1, 1, 2)
+    for text in table.get("mutations", []):
+        words = str(text).split()
+        m = _see(e, words[0] if words else "")
+        e.holder[m] = o
+        e.promoted[m] = int("promoted" in words)
+        e.gene[m * 2] = NO_CUBE if "bare" in words else HEALTHY
+        e.gene[m * 2 + 1] = HEALTHY if e.promoted[m] else NO_CUBE
+        e.bought[m] = next((int(word) for word in words[1:] if word.isdecimal()), max(0, e.turn - 1))
+        if "bare" in words and not e.promoted[m]:
+            F.wrong("bare", mutation=words[0])
+    if o >= FIRST_PARASITE:
+        e.side[o - FIRST_PARASITE] = F.name(SIDE, f"{name}.side", table.get("side", "front"))
+        return
+    _claim(e, o, LIVING)
+    e.cubes[o * 4 : o * 4 + 4] = _tokens(name, table.get("cubes", "none"))
+    e.shields[o * 4 : o * 4 + 4] = _tokens(name, table.get("shields", "none"))
+    if "macro" in table:
+        e.macro[o] = F.name(MACROS, f"{name}.macro", table["macro"])
+        e.stack[e.macro[o]] = 0
+        e.land[o] = int(bool(table.get("terrestrial", False)))
+        e.level[o] = F.number(table, "level", 0, 0, 3)
+        slots = len(e.cards.macroorganisms[e.macro[o]].organs[e.land[o]])
+        for slot in table.get("organs", []):
+            if type(slot) is not int or not 1 <= slot <= slots:
+                F.wrong("organ", organism=name, slots=slots)
+            e.organs[o * MOST_ORGANS + slot - 1] = 1
+
+
+def _read_counts(e: Earth, place: int, name: str, table: dict[str, Any]) -> None:
+    for key in ON_PLACES:
+        getattr(e, key)[place * 4 : place * 4 + 4] = _tokens(name, table.get(key, "none"))
+
+
+def _read_ties(e: Earth, name: str, table: dict[str, Any]) -> None:
+    """Hosts and diseased cubes, once all organisms are known."""
+    o = F.name(ORGANISMS, "organisms", name)
+    if o < FIRST_PARASITE:
+        return
+    card = o - FIRST_PARASITE
+    host = F.name(ORGANISMS, f"{name}.host", table.get("host", ""))
+    if e.owner[host] < 0 or host == o:
+        F.wrong("host", organism=name, host=table.get("host", ""))
+    e.host[card] = host
+    for slot, text in enumerate(table.get("diseased", [])[:2]):
+        if text == "none":
+            continue
+        stolen = F.name(STOLEN, f"{name}.diseased", text)
+        e.disease[card * 2 + slot] = stolen + 1
+        if stolen < FIRST_ORGAN:
+            m, plus = divmod(stolen, 2)
+            if e.holder[m] != host or cube_colour(e, m, plus) != stolen_colour(e, card, slot):
+                F.wrong("disease", organism=name, stolen=text)
+            e.gene[stolen] = DISEASED
+
+
+def _read_tableau(e: Earth, colour: int, table: dict[str, Any], players: int) -> None:
+    name = COLOURS.text(colour)
+    usual = [0, 0, 0, 0]
+    usual[colour] = 1
+    disks = _tokens(name, table["catalysts"]) if "catalysts" in table else usual
+    if max(disks) > e.limit:
+        F.wrong("pool", colour=name, limit=e.limit)
+    e.disks[colour * 4 : colour * 4 + 4] = disks
+    e.owed[colour * 4 : colour * 4 + 4] = _tokens(name, table.get("owed", "none"))
+    for key, default in (("spent", 0), ("moved", 0), ("entropy", 1), ("trophies", 0), ("ready", 0)):
+        getattr(e, key)[colour] = F.number(table, key, default, 0, 99)
+    placed = sum(e.bionts[colour::4])
+    e.home[colour] = bionts_each(players) - placed
+    if e.home[colour] < 0:
+        F.wrong("bionts", colour=name, placed=placed, most=bionts_each(players))
+
+
+def check(e: Earth) -> None:
+    """What can only be judged when everything is known, the agenda too: it may hold cards that are between two places."""
+    for step in e.agenda:
+        if isinstance(step, Bury):
+            for m in range(len(MUTATIONS)):
+                if step.set >> m & 1:
+                    e.unseen_mutations[m] = 0
+    pending = {step.kind for step in e.agenda}
+    for o in living(e):
+        if not e.bionts[o * 4 + e.owner[o]] and "bequeath" not in pending:
+            F.wrong("owner", organism=ORGANISMS.text(o))
+    if -1 in e.veiled:
+        unseen = sum(e.unseen_mutations)
+        e.veiled = [unseen // 4 + (row < unseen % 4) for row in range(4)]
+        for row in range(4):
+            if e.top[row] < 0:
+                e.reveal(row)
+    if sum(e.veiled) != sum(e.unseen_mutations):
+        F.wrong("veiled", unseen=sum(e.unseen_mutations), veiled=sum(e.veiled))
+    if any(e.bionts[o * 4 + c] for o in range(len(ORGANISMS)) for c in range(4) if e.seats[c] < 0):
+        F.wrong("stranger")
+    for card in range(4):
+        seen = []
+        o = FIRST_PARASITE + card
+        while o >= FIRST_PARASITE and e.host[o - FIRST_PARASITE] >= 0:
+            if o in seen:
+                F.wrong("circle", organism=ORGANISMS.text(o))
+            seen.append(o)
+            o = e.host[o - FIRST_PARASITE]
+    hosts = [host for host in e.host if host >= 0]
+    if len(set(hosts)) < len(hosts) and not e.adrift and not pending & {"rehome", "steal", "join"}:
+        F.wrong("two-parasites")
+
+
+# Small helpers
+
+
+def _fields(name: str, value: object) -> dict[str, Any]:
+    return F.table({name: value}, name)
+
+
+def _tokens(name: str, text: object) -> list[int]:
+    counts = tokens(text, COLOURS.names)
+    if counts is None:
+        F.wrong("tokens", key=name, text=text)
+    return counts

@@ -1,0 +1,373 @@
+"""H. Purchases: who buys when, mutations (H1) and their promotion (H2); the other things to be had are files of their own.
+
+Each biont buys once, or as often as the fission of its organism allowed when the phase began (He, Q42). A player acts for one
+organism after the other; a parasite when all bionts of its host have bought or passed (Hb, Q13).
+"""
+
+from __future__ import annotations
+
+from primordia.genesis import macroorganisms, redqueen
+from primordia.genesis.cards import POLLUTION, RED_QUEEN, SEX, SPORE
+from primordia.genesis.crisis import pollute
+from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
+from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, slots, stock
+from primordia.genesis.organism import fission, icons, is_macro, lives, mutations, tableau
+from primordia.genesis.parts import (
+    ACT_FOR,
+    ANY,
+    COLOURS,
+    DONE,
+    EVOLVE,
+    FIRST_PARASITE,
+    MUTATE,
+    NO,
+    ORGANISM_COUNT,
+    PROMOTE,
+    ROIL,
+    YES,
+)
+from primordia.genesis.payment import Pay, affordable, donate, donations, requests
+from primordia.genesis.redqueen import FREE, OFFSET, Strike, attack_of, attacks, price, target_of, unasked
+from primordia.genesis.trophic import close
+from primordia.kernel.action import Action
+from primordia.kernel.errors import Reason
+from primordia.kernel.step import Step, Work
+
+# Who buys when (Hb, He; Q13, Q14, Q42)
+
+
+def begin(e: Earth) -> None:
+    """Phase A5: every biont in an organism may buy; the trophic levels come last."""
+    for o in range(ORGANISM_COUNT):
+        alive = lives(e, o)
+        e.pace[o] = 2 if alive and fission(e, o) else 1
+        for colour in range(4):
+            e.buyers[o * 4 + colour] = e.bionts[o * 4 + colour] if alive and e.seats[colour] >= 0 else 0
+    if e.advanced:
+        close(e)
+    e.agenda.append(NextBuyer())
+
+
+def waiting(e: Earth, o: int, colour: int) -> bool:
+    """Whether a colour has bionts in an organism that have neither bought nor passed."""
+    return e.buyers[o * 4 + colour] > 0 and e.bionts[o * 4 + colour] > 0 and lives(e, o)
+
+
+def through(e: Earth, o: int) -> bool:
+    """All bionts of an organism, and of its hosts in turn, have bought or passed."""
+    while True:
+        if any(waiting(e, o, colour) for colour in range(4)):
+            return False
+        if o < FIRST_PARASITE:
+            return True
+        o = e.host[o - FIRST_PARASITE]
+
+
+class NextBuyer(Work[Earth]):
+    """A parasite whose host is through, its controller first; otherwise the first player with bionts left (Q13, Q14)."""
+
+    rule = "Hb"
+
+    def run(self, e: Earth) -> None:
+        order = e.turns()
+        for card in range(4):
+            p = FIRST_PARASITE + card
+            if e.host[card] >= 0 and any(e.buyers[p * 4 : p * 4 + 4]) and through(e, e.host[card]):
+                buyers = [colour for colour in order if waiting(e, p, colour)]
+                if buyers:
+                    buyers.sort(key=lambda colour: colour != e.owner[p])
+                    e.agenda.append(self)
+                    e.agenda += [BuyOn(colour, p, 0, 0) for colour in reversed(buyers)]
+                    return
+        for colour in order:
+            if any(waiting(e, o, colour) for o in range(FIRST_PARASITE)):
+                e.agenda += [self, Buyer(colour)]
+                return
+        e.buyers[:] = [0] * len(e.buyers)
+        e.pace[:] = [1] * len(e.pace)
+
+
+class Buyer(Step[Earth]):
+    """For which organism a player buys next (Q13)."""
+
+    rule = "Hb"
+    takes = ("colour",)
+
+    def __init__(self, colour: int) -> None:
+        self.colour = colour
+
+    def options(self, e: Earth) -> list[Action]:
+        return [ACT_FOR[o] for o in range(FIRST_PARASITE) if waiting(e, o, self.colour)]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        e.agenda.append(BuyOn(self.colour, action.x, 0, 0))
+
+
+class BuyOn(Work[Earth]):
+    """The next purchase of a biont, or that of a colour's next biont in the organism, if both still live."""
+
+    rule = "H"
+    takes = ("colour", "organism", "left", "barred")
+
+    def __init__(self, colour: int, organism: int, left: int, barred: int) -> None:
+        self.colour = colour
+        self.organism = organism
+        self.left = left  # purchases of this biont
+        self.barred = barred  # targets that have been refused to this biont (Q33)
+
+    def run(self, e: Earth) -> None:
+        colour, o = self.colour, self.organism
+        if self.left and lives(e, o) and e.bionts[o * 4 + colour]:
+            e.agenda.append(Buy(colour, o, self.left, 0, self.barred, 0))
+        elif waiting(e, o, colour):
+            e.buyers[o * 4 + colour] -= 1
+            e.agenda.append(Buy(colour, o, e.pace[o], 0, 0, 0))
+
+
+class Buy(Step[Earth]):
+    """One purchase of a biont for its organism: a mutation, a promotion, a macroorganism, a red queen, an organ; or no more."""
+
+    rule = "H"
+    takes = ("colour", "organism", "left", "roiled", "barred", "asked")
+
+    def __init__(self, colour: int, organism: int, left: int, roiled: int, barred: int, asked: int) -> None:
+        self.colour = colour
+        self.organism = organism
+        self.left = left
+        self.roiled = roiled  # decks roiled before this purchase (H1a)
+        self.barred = barred
+        self.asked = asked  # donors asked for this purchase (Hg)
+
+    def options(self, e: Earth) -> list[Action]:
+        colour, o = self.colour, self.organism
+        prices = affordable(e, o)
+        options: list[Action] = []
+        if is_macro(e, o):
+            options += organs_on_offer(e, o, prices)
+        else:
+            options += [MUTATE[row] for row in range(4) if mutation_hindrance(e, o, row, prices) is None]
+            options += [PROMOTE[m] for m in mutations(e, o) if promotion_hindrance(e, o, m, prices) is None]
+            if e.advanced and o < FIRST_PARASITE and prices[ANY]:
+                cubes = stock(e, o)
+                macros = range(len(e.stack))
+                options += [EVOLVE[k] for k in macros if macroorganisms.hindrance(e, o, k, cubes, prices) is None]
+        if e.parasites and icons(e, o, RED_QUEEN):
+            found = attacks(e, o)
+            options += [a for a in found if redqueen.hindrance(e, colour, o, a, self.barred, prices) is None]
+        if not is_macro(e, o):
+            options += [ROIL[row] for row in range(4) if roil_hindrance(e, o, row, self.roiled) is None]
+        return [*options, *donations(e, colour), *requests(e, colour, o, self.asked), DONE]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        colour, o, verb = self.colour, self.organism, action.verb
+        if action is DONE:
+            e.buyers[o * 4 + colour] = 0
+        elif verb == "roil":
+            e.roil(action.x)
+            if e.journal is not None:
+                e.tell("roiled", "H1a", colour=colour, organism=o, row=action.x)
+            e.agenda.append(Buy(colour, o, self.left, self.roiled + 1, self.barred, self.asked))
+        elif verb == "donate":
+            donate(e, colour, action.x, action.y)
+            e.agenda.append(self)
+        elif verb == "ask":
+            e.agenda.append(
+                Answer(action.x, action.y, colour, o, self.left, self.roiled, self.barred, self.asked | 1 << action.x)
+            )
+        elif verb in OFFSET:
+            attack = attack_of(action)
+            target = target_of(e, o, attack)
+            if unasked(e, colour, o, target):
+                strike(e, colour, o, attack, self.left, self.barred)
+            else:
+                foe = e.owner[target]
+                e.agenda.append(Permit(foe, colour, o, attack, self.left, self.roiled, self.barred, self.asked))
+        else:
+            e.agenda.append(BuyOn(colour, o, self.left - 1, self.barred))
+            self.order(e, action)
+
+    def order(self, e: Earth, action: Action) -> None:
+        """What is bought, and first its price."""
+        colour, o, x = self.colour, self.organism, action.x
+        if action.verb == "mutate":
+            e.agenda += [Mutate(colour, o, x), Pay(colour, o, e.cards.mutations[e.top[x]].colour)]
+        elif action.verb == "promote":
+            e.agenda += [Promote(colour, o, x), Pay(colour, o, e.cards.mutations[x].colour)]
+        elif action.verb == "evolve":
+            e.agenda += [Evolve(colour, o, x), Pay(colour, o, ANY)]
+        else:
+            e.agenda += [Grow(colour, o, x), Pay(colour, o, slots(e, o)[x])]
+
+    def hindrance(self, e: Earth, action: Action) -> Reason | None:
+        o, verb = self.organism, action.verb
+        prices = affordable(e, o)
+        if verb == "mutate":
+            return mutation_hindrance(e, o, action.x, prices)
+        if verb == "promote":
+            return promotion_hindrance(e, o, action.x, prices)
+        if verb == "evolve":
+            return macroorganisms.hindrance(e, o, action.x, stock(e, o) if o < FIRST_PARASITE else [], prices)
+        if verb == "organ":
+            return organ_hindrance(e, o, action.x, prices)
+        if verb == "roil":
+            return roil_hindrance(e, o, action.x, self.roiled)
+        if verb in OFFSET:
+            return redqueen.hindrance(e, self.colour, o, action, self.barred, prices)
+        return None
+
+
+class Answer(Step[Earth]):
+    """A donor gives the catalyst that a buyer asks for, or not (Hg, 26)."""
+
+    rule = "Hg"
+    takes = ("colour", "pay", "foe", "organism", "left", "roiled", "barred", "asked")
+
+    def __init__(self, colour: int, pay: int, foe: int, organism: int, left: int, roiled: int, barred: int, asked: int) -> None:
+        self.colour = colour
+        self.pay = pay
+        self.foe = foe  # who buys
+        self.organism = organism
+        self.left = left
+        self.roiled = roiled
+        self.barred = barred
+        self.asked = asked
+
+    def options(self, e: Earth) -> list[Action]:
+        return [YES, NO]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is YES:
+            donate(e, self.colour, self.pay, tableau(e, self.organism))
+        elif e.journal is not None:
+            e.tell("declined", "Hg", colour=self.colour, pay=self.pay, foe=self.foe)
+        e.agenda.append(Buy(self.foe, self.organism, self.left, self.roiled, self.barred, self.asked))
+
+
+class Permit(Step[Earth]):
+    """Without more crowns the owner of the target allows a red queen, or not, which costs nothing (H4, 27, Q33)."""
+
+    rule = "H4"
+    takes = ("colour", "foe", "organism", "attack", "left", "roiled", "barred", "asked")
+
+    def __init__(
+        self, colour: int, foe: int, organism: int, attack: int, left: int, roiled: int, barred: int, asked: int
+    ) -> None:
+        self.colour = colour
+        self.foe = foe  # who attacks
+        self.organism = organism
+        self.attack = attack
+        self.left = left
+        self.roiled = roiled
+        self.barred = barred
+        self.asked = asked
+
+    def options(self, e: Earth) -> list[Action]:
+        return [YES, NO]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        target = target_of(e, self.organism, self.attack)
+        if e.journal is not None:
+            kind = "permitted" if action is YES else "refused"
+            e.tell(kind, "H4", colour=self.colour, foe=self.foe, organism=self.organism, target=target)
+        if action is YES:
+            strike(e, self.foe, self.organism, self.attack, self.left, self.barred)
+        else:
+            barred = self.barred | 1 << target
+            e.agenda.append(Buy(self.foe, self.organism, self.left, self.roiled, barred, self.asked))
+
+
+def strike(e: Earth, colour: int, o: int, attack: int, left: int, barred: int) -> None:
+    """A red queen that nobody can refuse any more: its price, then its effect (H4)."""
+    e.agenda += [BuyOn(colour, o, left - 1, barred), Strike(colour, o, attack)]
+    due = price(e, colour, o, attack)
+    if due != FREE:
+        e.agenda.append(Pay(colour, o, due))
+
+
+# Mutations (H1)
+
+
+def in_reach(e: Earth, o: int, row: int) -> bool:
+    """The home row of the organism and the active ones; with a spore all (H1)."""
+    return e.active(row) or e.home_row(o) == row or icons(e, o, SPORE) > 0
+
+
+def mutation_hindrance(e: Earth, o: int, row: int, prices: list[bool]) -> Reason | None:
+    """Why the top mutation of a row cannot be bought for an organism."""
+    if is_macro(e, o):
+        return Reason("genesis.why.macro", "H1")
+    if e.top[row] < 0:
+        return Reason("genesis.why.deck-empty", "H1")
+    colour = e.cards.mutations[e.top[row]].colour
+    if not prices[colour]:
+        return Reason("genesis.why.catalyst", "Ha", price=COLOURS.text(colour))
+    return None if in_reach(e, o, row) else Reason("genesis.why.row", "H1")
+
+
+def roil_hindrance(e: Earth, o: int, row: int, roiled: int) -> Reason | None:
+    """Why a deck cannot be roiled before a purchase: once for each sex icon (H1a, 34, Q16)."""
+    if is_macro(e, o) or roiled >= icons(e, o, SEX):
+        return Reason("genesis.why.sex", "H1a")
+    if e.top[row] < 0 or not (e.veiled[row] or e.tails[row]):
+        return Reason("genesis.why.deck-short", "H1a")
+    return None if in_reach(e, o, row) else Reason("genesis.why.row", "H1a")
+
+
+class Mutate(Work[Earth]):
+    """The top mutation of a row comes to an organism with its cube; its abilities count at once, and it may pollute (H1)."""
+
+    rule = "H1"
+    takes = ("colour", "organism", "row")
+
+    def __init__(self, colour: int, organism: int, row: int) -> None:
+        self.colour = colour
+        self.organism = organism
+        self.row = row
+
+    def run(self, e: Earth) -> None:
+        m = e.top[self.row]
+        e.reveal(self.row)
+        e.holder[m] = self.organism
+        e.promoted[m] = 0
+        e.gene[m * 2] = HEALTHY
+        e.gene[m * 2 + 1] = NO_CUBE
+        e.bought[m] = e.turn
+        if e.journal is not None:
+            e.tell("mutated", "H1", colour=self.colour, organism=self.organism, mutation=m, row=self.row)
+        if e.cards.mutations[m].icons[0][POLLUTION]:
+            pollute(e, self.organism)
+
+
+# Promotion (H2)
+
+
+def promotion_hindrance(e: Earth, o: int, m: int, prices: list[bool]) -> Reason | None:
+    """Why a mutation cannot be promoted; a diseased one can (H2d)."""
+    if e.holder[m] != o:
+        return Reason("genesis.why.not-its-mutation", "H2")
+    if e.promoted[m]:
+        return Reason("genesis.why.promoted", "H2")
+    colour = e.cards.mutations[m].colour
+    return None if prices[colour] else Reason("genesis.why.catalyst", "Ha", price=COLOURS.text(colour))
+
+
+class Promote(Work[Earth]):
+    """A mutation is flipped and gets its second cube; its old abilities are lost at once (H2)."""
+
+    rule = "H2"
+    takes = ("colour", "organism", "mutation")
+
+    def __init__(self, colour: int, organism: int, mutation: int) -> None:
+        self.colour = colour
+        self.organism = organism
+        self.mutation = mutation
+
+    def run(self, e: Earth) -> None:
+        m = self.mutation
+        e.promoted[m] = 1
+        e.gene[m * 2 + 1] = HEALTHY
+        e.bought[m] = e.turn
+        if e.journal is not None:
+            e.tell("promoted", "H2", colour=self.colour, organism=self.organism, mutation=m)
+        if e.cards.mutations[m].icons[1][POLLUTION]:
+            pollute(e, self.organism)

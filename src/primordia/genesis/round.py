@@ -1,0 +1,90 @@
+"""A. The sequence of play: turns of five phases, the wanton first player, the end of the game."""
+
+from __future__ import annotations
+
+from primordia.genesis import assignment, autocatalysis, darwin, events, purchases
+from primordia.genesis.earth import Earth
+from primordia.genesis.organism import wantonness
+from primordia.genesis.parts import NO, YES
+from primordia.kernel.action import Action
+from primordia.kernel.step import Step, Work
+
+PHASES = (events, assignment, autocatalysis, darwin, purchases)
+ORDERED = (1, 2, 4, 5)  # the phases that know a player order (28)
+RAN_OUT, ARMAGEDDON = 1, 2
+ENDINGS = ("", "events", "armageddon")
+
+
+class Turn(Work[Earth]):
+    """Two hundred million years; unless the events have run out or the Earth is lost."""
+
+    rule = "A"
+
+    def run(self, e: Earth) -> None:
+        if e.doom:
+            e.ending = ARMAGEDDON
+        elif not any(e.draws):
+            e.ending = RAN_OUT
+        if e.ending:
+            if e.journal is not None:
+                e.tell("ended-" + ENDINGS[e.ending], "I")
+            return
+        e.turn += 1
+        e.agenda.append(Phase(1))
+
+
+class Phase(Work[Earth]):
+    """One of the five phases of a turn."""
+
+    rule = "A"
+    takes = ("phase",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, e: Earth) -> None:
+        e.phase = self.phase
+        e.first = -1
+        if e.journal is not None:
+            e.tell("phase", f"A{self.phase}", phase=self.phase, turn=e.turn)
+        e.agenda.append(Phase(self.phase + 1) if self.phase < 5 else Turn())
+        e.agenda.append(Begin(self.phase))
+        if self.phase in ORDERED:
+            order = e.order()
+            wanton = [wantonness(e, colour) for colour in order]
+            best = max(wanton)
+            ahead = self.phase > 1 and wanton[0] == best  # in the first phase a new card may put him further back
+            if wanton.count(best) == 1 and not ahead:
+                e.agenda.append(GoFirst(order[wanton.index(best)]))
+
+
+class GoFirst(Step[Earth]):
+    """The single most wanton player may declare himself the first player of a phase (A6b, 28)."""
+
+    rule = "A6"
+    takes = ("colour",)
+
+    def __init__(self, colour: int) -> None:
+        self.colour = colour
+
+    def options(self, e: Earth) -> list[Action]:
+        return [YES, NO]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is YES:
+            e.first = self.colour
+            if e.journal is not None:
+                e.tell("goes-first", "A6", colour=self.colour)
+
+
+class Begin(Work[Earth]):
+    """The phase itself, once its order is settled."""
+
+    rule = "A"
+    takes = ("phase",)
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+
+    def run(self, e: Earth) -> None:
+        PHASES[self.phase - 1].begin(e)

@@ -1,0 +1,136 @@
+"""What Bios:Genesis tells the kernel about itself."""
+
+from __future__ import annotations
+
+import inspect
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from primordia.genesis import (
+    assignment,
+    autocatalysis,
+    climate,
+    crisis,
+    darwin,
+    events,
+    macroorganisms,
+    organism,
+    parasites,
+    payment,
+    position,
+    purchases,
+    redqueen,
+    round,
+    setup,
+    trophic,
+    view,
+)
+from primordia.genesis.cards import STANDARD, Cards, overlay
+from primordia.genesis.earth import Earth
+from primordia.genesis.parts import CATALOGUE, COLOURS, GLOSSARY
+from primordia.genesis.victory import points, winners
+from primordia.kernel.chance import Chance, Preset
+from primordia.kernel.errors import SetupError
+from primordia.kernel.rules import Rules, Setup
+from primordia.kernel.step import Step
+
+CHAPTERS = (
+    *(setup, round, events, climate, crisis, assignment, parasites, autocatalysis, darwin),
+    *(purchases, payment, redqueen, macroorganisms, trophic, organism),
+)
+
+
+def steps_of(module: ModuleType) -> list[type[Step[Earth]]]:
+    """The steps that a chapter defines."""
+    return [
+        cls
+        for cls in vars(module).values()
+        if inspect.isclass(cls) and issubclass(cls, Step) and cls.__module__ == module.__name__
+    ]
+
+
+def approved_pack(value: object) -> str:
+    """A card pack as text; a path is read first. SetupError with file, card and field where it is not in order."""
+    text = str(value)
+    file = "cards"
+    if text and "\n" not in text and "=" not in text:
+        file = text
+        try:
+            text = Path(file).read_bytes().decode("utf-8", errors="replace")
+        except OSError as error:
+            raise SetupError("genesis.cards.unreadable", file=file, problem=error.strerror) from None
+    if text:
+        overlay(file, text)
+    return text
+
+
+@cache
+def pack_of(text: str) -> Cards:
+    """The cards with a pack laid over them; read once."""
+    return overlay("cards", text)
+
+
+class Genesis(Rules[Earth]):
+    """The competitive game of two to four and the introductory game, by the rules of 2020."""
+
+    name = "genesis"
+    version = "1"
+    players = (2, 3, 4)
+    choices = {
+        "edition": ("2020",),
+        "mode": ("competitive", "introductory"),
+        "short": (False, True),
+        "parasites": (True, False),
+    }
+    free = {"cards": approved_pack}
+    glossary = GLOSSARY
+    catalogue = CATALOGUE
+    steps = {step.kind: step for module in CHAPTERS for step in steps_of(module)}
+    colour = COLOURS
+
+    def deal(self, setup_: Setup, chance: Chance, preset: Preset | None) -> Earth:
+        e = self._blank(setup_, chance, preset)
+        e.agenda.append(setup.Opening(setup_.players, int(bool(setup_.options["short"]))))
+        return e
+
+    def read(self, setup_: Setup, document: dict[str, Any], chance: Chance, preset: Preset | None) -> Earth:
+        e = position.read(self._blank(setup_, chance, preset), document, setup_.players)
+        e.agenda.append(round.Phase(max(1, e.phase)))
+        return e
+
+    def write(self, state: Earth) -> dict[str, Any]:
+        return position.write(state)
+
+    def check(self, state: Earth) -> None:
+        position.check(state)
+
+    def view(self, state: Earth, seat: int | None) -> dict[str, Any]:
+        return view.view(state)
+
+    def scores(self, state: Earth) -> list[int]:
+        return [points(state, colour) for colour in state.playing]
+
+    def winners(self, state: Earth) -> list[int]:
+        return sorted(state.seats[colour] for colour in winners(state))
+
+    def ending(self, state: Earth) -> str:
+        return round.ENDINGS[state.ending]
+
+    @staticmethod
+    def _blank(setup_: Setup, chance: Chance, preset: Preset | None) -> Earth:
+        e = Earth.__new__(Earth)
+        e.begin(GLOSSARY, chance, preset)
+        pack = str(setup_.options["cards"])
+        e.cards = pack_of(pack) if pack else STANDARD
+        e.advanced = setup_.options["mode"] == "competitive"
+        e.parasites = bool(setup_.options["parasites"])
+        e.limit = 12 // setup_.players
+        e.playing = []
+        e.seats = [-1, -1, -1, -1]
+        e.blank()
+        return e
+
+
+GENESIS = Genesis()

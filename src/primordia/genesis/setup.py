@@ -1,0 +1,50 @@
+"""C. Setting up: colours, bionts, a first catalyst each, the decks without an order."""
+
+from __future__ import annotations
+
+from primordia.genesis.earth import Earth
+from primordia.genesis.parts import ARCHEAN, HADEAN, PROTEROZOIC
+from primordia.genesis.round import Turn
+from primordia.kernel.step import Work
+
+HADEAN_DRAWS = 3  # of six; three are removed unseen (C.d)
+LAST_REMOVED = 1  # the bottommost Proterozoic card
+LAST_REMOVED_SHORT = 4
+
+
+def bionts_each(players: int) -> int:
+    """Three bionts in a game of four, otherwise four (B4, 16)."""
+    return 3 if players == 4 else 4
+
+
+class Opening(Work[Earth]):
+    """Everybody is dealt a colour with its bionts and one catalyst; a mutation is turned up in each row (C)."""
+
+    rule = "C"
+    takes = ("players", "short")
+
+    def __init__(self, players: int, short: int) -> None:
+        self.players = players
+        self.short = short
+
+    def run(self, e: Earth) -> None:
+        free = [1, 1, 1, 1]
+        seats = [-1, -1, -1, -1]
+        for seat in range(self.players):
+            colour = e.draw("colours", free)
+            seats[colour] = seat
+            e.playing.append(colour)
+            e.home[colour] = bionts_each(self.players)
+            e.disks[colour * 4 + colour] = 1
+            if e.journal is not None:
+                e.tell("dealt", "C", colour=colour, count=e.home[colour])
+        e.seats = seats
+        lost = LAST_REMOVED_SHORT if self.short else LAST_REMOVED
+        size = [sum(1 for event in e.cards.events if event.eon == eon) for eon in range(3)]
+        e.draws[HADEAN] = HADEAN_DRAWS
+        e.draws[ARCHEAN] = size[ARCHEAN]
+        e.draws[PROTEROZOIC] = size[PROTEROZOIC] - lost
+        for row in range(4):
+            e.veiled[row] = len(e.cards.mutations) // 4
+            e.reveal(row)
+        e.agenda.append(Turn())

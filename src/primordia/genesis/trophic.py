@@ -1,0 +1,243 @@
+"""H6. Trophic levels: what happens when the ocean or the land is overcrowded, and who eats whom when the purchases are over."""
+
+from __future__ import annotations
+
+from primordia.genesis.cards import NUCLEUS
+from primordia.genesis.earth import Earth
+from primordia.genesis.macroorganisms import ecosystem, fill, landfall, metabolic_rate, missing, slots
+from primordia.genesis.organism import endosymbionts, fall, icons, is_macro
+from primordia.genesis.parts import CONTINENT, DONE, GIVE, LANDFALL, NO, OCEAN
+from primordia.genesis.payment import donate, spend, ways
+from primordia.kernel.action import Action
+from primordia.kernel.step import Step, Work
+
+LEVELS = 3
+
+
+def close(e: Earth) -> None:
+    """What follows the last purchase, in reverse: offers, the sea, the land, the new order (Q46)."""
+    e.agenda += [Rank(), Outcompete(CONTINENT), Outcompete(OCEAN), Crowd()]
+
+
+# The overcrowded ocean (H6c, Q47)
+
+
+class Crowd(Work[Earth]):
+    """Four or more in the ocean: in player order all may go ashore, also when one has left."""
+
+    rule = "H6c"
+
+    def run(self, e: Earth) -> None:
+        sea = ecosystem(e, OCEAN)
+        if len(sea) > LEVELS:
+            if e.journal is not None:
+                e.tell("overcrowded", "H6c", row=OCEAN, count=len(sea))
+            e.agenda += [Invite(o) for colour in reversed(e.turns()) for o in reversed(sea) if e.owner[o] == colour]
+
+
+class Invite(Work[Earth]):
+    """A marine macroorganism may complete its organs at once: first its endosymbionts are asked for catalysts."""
+
+    rule = "H6c"
+    takes = ("organism",)
+
+    def __init__(self, organism: int) -> None:
+        self.organism = organism
+
+    def run(self, e: Earth) -> None:
+        o = self.organism
+        if is_macro(e, o) and not e.land[o] and missing(e, o):
+            e.agenda.append(Offer(e.owner[o], o))
+            e.agenda += [Contribute(colour, o) for colour in reversed(givers(e, o))]
+
+
+def givers(e: Earth, o: int) -> list[int]:
+    """The players whose endosymbionts live in another's macroorganism, in player order."""
+    return [colour for colour in e.turns() if colour != e.owner[o] and colour in endosymbionts(e, o)]
+
+
+def needs(e: Earth, o: int) -> list[int]:
+    """How many organs of each colour a macroorganism lacks for landfall; diseased ones count (H5e)."""
+    count = [0] * 4
+    for slot in missing(e, o):
+        count[slots(e, o)[slot]] += 1
+    return count
+
+
+def pool_of(e: Earth, o: int) -> list[int]:
+    """The catalysts in the pool of a macroorganism's owner."""
+    return e.disks[e.owner[o] * 4 : e.owner[o] * 4 + 4]
+
+
+def enough(e: Earth, o: int, needed: list[int], pool: list[int]) -> bool:
+    """Whether a pool can pay for organs of these colours, two of a colour standing for one of another (Hc, Hd)."""
+    if icons(e, o, NUCLEUS):
+        return sum(pool) >= sum(needed)
+    lacking = sum(max(0, n - p) for n, p in zip(needed, pool, strict=True))
+    pairs = sum(max(0, p - n) // 2 for n, p in zip(needed, pool, strict=True))
+    return pairs >= lacking
+
+
+class Contribute(Step[Earth]):
+    """An endosymbiont's owner may give catalysts, one at a time, as long as they are needed and can suffice (H6c)."""
+
+    rule = "H6c"
+    takes = ("colour", "organism")
+
+    def __init__(self, colour: int, organism: int) -> None:
+        self.colour = colour
+        self.organism = organism
+
+    def options(self, e: Earth) -> list[Action]:
+        o = self.organism
+        needed, pool = needs(e, o), pool_of(e, o)
+        if enough(e, o, needed, pool):
+            return []
+        most = pool[:]
+        others = givers(e, o)
+        for colour in others[others.index(self.colour) :]:
+            for disk in range(4):
+                most[disk] = min(e.limit, most[disk] + e.disks[colour * 4 + disk])
+        if not enough(e, o, needed, most):
+            return []
+        mine = e.disks[self.colour * 4 : self.colour * 4 + 4]
+        return [*(GIVE[disk] for disk in range(4) if mine[disk] and pool[disk] < e.limit), DONE]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is not DONE:
+            donate(e, self.colour, action.x, e.owner[self.organism], "H6c")
+            e.agenda.append(self)
+
+
+class Offer(Step[Earth]):
+    """Its owner decides whether a macroorganism completes its organs, if he can pay for all (H6c)."""
+
+    rule = "H6c"
+    takes = ("colour", "organism")
+
+    def __init__(self, colour: int, organism: int) -> None:
+        self.colour = colour
+        self.organism = organism
+
+    def options(self, e: Earth) -> list[Action]:
+        o = self.organism
+        return [LANDFALL, NO] if enough(e, o, needs(e, o), pool_of(e, o)) else []
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is LANDFALL:
+            e.agenda.append(Complete(self.colour, self.organism))
+
+
+class Complete(Step[Earth]):
+    """The missing organs are paid for one after the other, in a way that leaves enough for the rest; then landfall (H6c)."""
+
+    rule = "H6c"
+    takes = ("colour", "organism")
+
+    def __init__(self, colour: int, organism: int) -> None:
+        self.colour = colour
+        self.organism = organism
+
+    def options(self, e: Earth) -> list[Action]:
+        o = self.organism
+        needed = needs(e, o)
+        colour = slots(e, o)[missing(e, o)[0]]
+        needed[colour] -= 1
+        options = []
+        for way in ways(e, o, colour):
+            rest = pool_of(e, o)
+            rest[way.x] -= 2 if way.verb == "spend-two" else 1
+            if enough(e, o, needed, rest):
+                options.append(way)
+        return options
+
+    def choose(self, e: Earth, action: Action) -> None:
+        o = self.organism
+        spend(e, e.owner[o], action)
+        fill(e, o, missing(e, o)[0], "H6c")
+        if missing(e, o):
+            e.agenda.append(self)
+        else:
+            landfall(e, o)
+
+
+# Extinction (H6d)
+
+
+class Outcompete(Work[Earth]):
+    """As long as an ecosystem is overcrowded, the lowest metabolic rate goes extinct (H6d)."""
+
+    rule = "H6d"
+    takes = ("row",)
+
+    def __init__(self, row: int) -> None:
+        self.row = row
+
+    def run(self, e: Earth) -> None:
+        crowd = ecosystem(e, self.row)
+        if len(crowd) <= LEVELS:
+            return
+        rates = [metabolic_rate(e, o) for o in crowd]
+        loser = weakest(e, [o for o, rate in zip(crowd, rates, strict=True) if rate == min(rates)])
+        if e.journal is not None:
+            e.tell("outcompeted", "H6d", organism=loser, row=self.row)
+        e.agenda.append(self)
+        fall(e, loser)
+
+
+def weakest(e: Earth, tied: list[int]) -> int:
+    """The lowest die among equals, rolled again among equals (Q48)."""
+    while len(tied) > 1:
+        dice = roll_off(e, tied, "H6d")
+        tied = [o for o, die in zip(tied, dice, strict=True) if die == min(dice)]
+    return tied[0]
+
+
+def roll_off(e: Earth, tied: list[int], rule: str) -> list[int]:
+    """A die for each tied organism."""
+    dice = []
+    for o in tied:
+        dice.append(e.roll())
+        if e.journal is not None:
+            e.tell("rolled-off", rule, organism=o, roll=dice[-1])
+    return dice
+
+
+# Food chains (H6a)
+
+
+class Rank(Work[Earth]):
+    """The trophic bionts are put in the order of their metabolic rates, if anything has changed since the last time (Q48)."""
+
+    rule = "H6a"
+
+    def run(self, e: Earth) -> None:
+        if not e.restless:
+            return
+        e.restless = 0
+        for row in (OCEAN, CONTINENT):
+            for level, o in enumerate(food_chain(e, ecosystem(e, row))):
+                if e.level[o] != level:
+                    e.level[o] = level
+                    if e.journal is not None:
+                        e.tell("ranked", "H6a", organism=o, level=level)
+
+
+def food_chain(e: Earth, crowd: list[int]) -> list[int]:
+    """Macroorganisms from the plant upwards; dice decide between equal metabolic rates."""
+    chain: list[int] = []
+    rates = [metabolic_rate(e, o) for o in crowd]
+    for rate in sorted(set(rates)):
+        chain += by_dice(e, [o for o, other in zip(crowd, rates, strict=True) if other == rate])
+    return chain
+
+
+def by_dice(e: Earth, tied: list[int]) -> list[int]:
+    """Equals in the order of their dice, rolled again among equals."""
+    if len(tied) < 2:
+        return tied
+    dice = roll_off(e, tied, "H6a")
+    chain: list[int] = []
+    for die in sorted(set(dice)):
+        chain += by_dice(e, [o for o, other in zip(tied, dice, strict=True) if other == die])
+    return chain

@@ -1,0 +1,109 @@
+"""I. Victory points: cubes, bionts, trophies, trophic dominance; who has won."""
+
+from __future__ import annotations
+
+from primordia.genesis.earth import LIVING, Earth
+from primordia.genesis.organism import chromosomes, is_macro, living
+from primordia.genesis.parts import FIRST_PARASITE, ORGANISMS
+
+LEVELS = 3  # plant, herbivore, carnivore; what stands beside them has no level yet
+DOMINANT, INFERIOR = 12, 6  # the worth of a macroorganism (I1d)
+
+
+def bionts_in(e: Earth, o: int) -> list[int]:
+    """The bionts of an organism by colour."""
+    return e.bionts[o * 4 : o * 4 + 4]
+
+
+def cubes(e: Earth, o: int) -> int:
+    """The cubes on an organism and its mutations: a parasite's include the diseased ones, its host's do not (I1a)."""
+    return sum(chromosomes(e, o)) - sum(bionts_in(e, o)) - systems(e, o)
+
+
+def systems(e: Earth, o: int) -> int:
+    """The system chromosomes that are printed on a macroorganism (I1a)."""
+    return sum(e.cards.macroorganisms[e.macro[o]].system[e.land[o]]) if is_macro(e, o) else 0
+
+
+def rank(e: Earth, p: int) -> int:
+    """A macroorganism's trophic level; -1: it has none yet."""
+    return e.level[p] if e.level[p] < LEVELS else -1
+
+
+def dominance(e: Earth, p: int) -> int:
+    """Six points for a macroorganism, twelve for the highest of its sea or land, however low its level is (I1d)."""
+    for other in range(FIRST_PARASITE):
+        if e.place[other] == LIVING and e.macro[other] >= 0 and e.land[other] == e.land[p] and rank(e, other) > rank(e, p):
+            return INFERIOR
+    return DOMINANT
+
+
+def share(e: Earth, colour: int, o: int) -> int:
+    """A colour's part of them: equal for all who have a biont there, rounded down (I1d, 36); its parasites have none."""
+    if not e.advanced or not is_macro(e, o) or not e.bionts[o * 4 + colour]:
+        return 0
+    return dominance(e, o) // sum(1 for count in bionts_in(e, o) if count)
+
+
+def worth(e: Earth, colour: int, o: int) -> list[int]:
+    """What an organism brings a colour: cubes and system chromosomes to its controller (I1a), bionts (I1b), dominance (I1d)."""
+    mine = e.owner[o] == colour
+    return [cubes(e, o) if mine else 0, systems(e, o) if mine else 0, e.bionts[o * 4 + colour], share(e, colour, o)]
+
+
+def trophies(e: Earth, colour: int) -> int:
+    """A point for each trophy, in the advanced game (I1c)."""
+    return e.trophies[colour] if e.advanced else 0
+
+
+def fine(e: Earth, colour: int, total: int) -> int:
+    """Who voted for Medea loses half of everything, rounded in his favour (D10c, 8, Q51)."""
+    return total // 2 if e.medea[colour] else 0
+
+
+def points(e: Earth, colour: int) -> int:
+    """A colour's victory points as they stand."""
+    total = sum(sum(worth(e, colour, o)) for o in living(e)) + trophies(e, colour)
+    return total - fine(e, colour, total)
+
+
+def breakdown(e: Earth, colour: int) -> list[dict[str, int | str]]:
+    """The same line by line: each organism that brings something, then trophies and the fine; `points` add up to the score."""
+    lines: list[dict[str, int | str]] = []
+    total = 0
+    for o in living(e):
+        values = worth(e, colour, o)
+        if any(values):
+            total += sum(values)
+            lines.append(
+                {
+                    "organism": ORGANISMS.text(o),
+                    "cubes": values[0],
+                    "systems": values[1],
+                    "bionts": values[2],
+                    "dominance": values[3],
+                    "points": sum(values),
+                }
+            )
+    if trophies(e, colour):
+        total += trophies(e, colour)
+        lines.append({"trophies": e.trophies[colour], "points": trophies(e, colour)})
+    if fine(e, colour, total):
+        lines.append({"medea": e.medea[colour], "points": -fine(e, colour, total)})
+    return lines
+
+
+def catalysts(e: Earth, colour: int) -> int:
+    """The catalysts in a pool: they break ties (I1e)."""
+    return sum(e.disks[colour * 4 : colour * 4 + 4])
+
+
+def ranking(e: Earth) -> list[int]:
+    """The colours in play, the best first: by points, then by catalysts; equals in the order of their seats."""
+    return sorted(e.playing, key=lambda colour: (-points(e, colour), -catalysts(e, colour)))
+
+
+def winners(e: Earth) -> list[int]:
+    """The colour with the most points, among equals that with the most catalysts; further ties are shared (I1e, 37)."""
+    order = ranking(e)
+    return [c for c in order if points(e, c) == points(e, order[0]) and catalysts(e, c) == catalysts(e, order[0])]

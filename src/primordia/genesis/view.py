@@ -1,0 +1,100 @@
+"""What a seat may see of the Earth: everything but what lies beneath the top cards and the events to come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from primordia.genesis.cards import ICONS, MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.earth import REFUGIUM, Earth
+from primordia.genesis.organism import chromosomes, icons, is_macro, living, mutations, wantonness
+from primordia.genesis.parts import COLOURS, EVENTS, FIRST_PARASITE, MACROS, MUTATIONS, ORGANISMS, PLACARDS, ROWS, STOLEN
+
+
+def counts(numbers: list[int]) -> dict[str, int]:
+    """Colours with their numbers; none are left out."""
+    return {COLOURS.text(colour): n for colour, n in enumerate(numbers) if n}
+
+
+def view(e: Earth) -> dict[str, Any]:
+    """The public table as plain data."""
+    return {
+        "turn": e.turn,
+        "phase": e.phase,
+        "event": EVENTS.text(e.sky) if e.sky >= 0 else None,
+        "order": [COLOURS.text(colour) for colour in (e.turns() if e.playing else [])],
+        "events_left": e.draws[:],
+        "climate": ["warm" if icon == 0 else "cool" for icon in e.climate],
+        "waterworld": bool(e.waterworld),
+        "ozone": bool(e.ozone),
+        "doom": ["", "greenhouse", "snowball"][e.doom],
+        "rows": {ROWS.text(row): _row(e, row) for row in range(4)},
+        "organisms": {ORGANISMS.text(o): _organism(e, o) for o in living(e)},
+        "tableaus": {COLOURS.text(colour): _tableau(e, colour) for colour in sorted(e.playing)},
+        "stack": [MACROS.text(k) for k, left in enumerate(e.stack) if left],
+    }
+
+
+def _row(e: Earth, row: int) -> dict[str, Any]:
+    top = e.top[row]
+    return {
+        "active": e.active(row),
+        "refugia_left": sum(1 for p, left in enumerate(e.unseen_placards) if left and e.cards.placards[p].row == row),
+        "mutations_left": e.veiled[row] + len(e.tails[row]) + (top >= 0),
+        "top": {
+            "mutation": MUTATIONS.text(top),
+            "colour": COLOURS.text(e.cards.mutations[top].colour),
+            "dot": COLOURS.text(e.cards.mutations[top].plus),
+        }
+        if top >= 0
+        else None,
+        "refugia": {
+            PLACARDS.text(p): {
+                "organised": counts(e.cubes[p * 4 : p * 4 + 4]),
+                "disorganised": counts(e.dead[p * 4 : p * 4 + 4]),
+                "bionts": counts(e.bionts[p * 4 : p * 4 + 4]),
+                "enzymes": [COLOURS.text(k - 1) for k in e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS] if k],
+            }
+            for p in e.refugia()
+            if e.place[p] == REFUGIUM and e.cards.placards[p].row == row
+        },
+    }
+
+
+def _organism(e: Earth, o: int) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "owner": COLOURS.text(e.owner[o]),
+        "home": ROWS.text(e.home_row(o)),
+        "bionts": counts(e.bionts[o * 4 : o * 4 + 4]),
+        "chromosomes": counts(chromosomes(e, o)),
+        "icons": {name: icons(e, o, k) for k, name in enumerate(ICONS) if icons(e, o, k)},
+        "mutations": {
+            MUTATIONS.text(m): {"promoted": bool(e.promoted[m]), "cubes": e.gene[m * 2 : m * 2 + 2]} for m in mutations(e, o)
+        },
+    }
+    if o >= FIRST_PARASITE:
+        card = o - FIRST_PARASITE
+        stolen = [e.disease[card * 2], e.disease[card * 2 + 1]]
+        data["host"] = ORGANISMS.text(e.host[card])
+        data["side"] = e.cards.parasites[card].names[e.side[card]]
+        data["diseased"] = [STOLEN.text(k - 1) if k else None for k in stolen]
+        return data
+    data["shields"] = counts(e.shields[o * 4 : o * 4 + 4])
+    if is_macro(e, o):
+        data["macro"] = MACROS.text(e.macro[o])
+        data["terrestrial"] = bool(e.land[o])
+        data["level"] = e.level[o]
+        data["organs"] = [slot + 1 for slot in range(MOST_ORGANS) if e.organs[o * MOST_ORGANS + slot]]
+    else:
+        data["cubes"] = counts(e.cubes[o * 4 : o * 4 + 4])
+    return data
+
+
+def _tableau(e: Earth, colour: int) -> dict[str, Any]:
+    return {
+        "seat": e.seats[colour],
+        "catalysts": counts(e.disks[colour * 4 : colour * 4 + 4]),
+        "bionts": e.home[colour],
+        "trophies": e.trophies[colour],
+        "wantonness": wantonness(e, colour),
+        "parasite_ready": e.host[colour] < 0 and e.ready[colour] <= e.turn,
+    }

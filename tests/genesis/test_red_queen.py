@@ -1,0 +1,332 @@
+"""H4: the red queen, with ruling 27 and questions 31 to 35."""
+
+from primordia.genesis.parts import FIRST_PARASITE, MUTATIONS, ORGANISMS, RED, YELLOW
+from tests.genesis.driver_h import Table
+
+
+def salmonella(mutations: str = "tmrna cytochromes", pool: str = "blue+yellow", parasite: str = "") -> Table:
+    """A red host with a green salmonella that holds both cubes."""
+    t = Table("red", "yellow", "green")
+    t.bacterium("clay-mound", "red", "red", mutations=mutations)
+    t.parasite("green", "clay-mound", "green", ("tmrna.base", "cytochromes.base"), mutations=parasite)
+    t.pool("red", pool)
+    return t
+
+
+# The examples
+
+
+def test_h4_example_1_cyanobacteria_infest_a_brain() -> None:
+    """The cyanobacteria, commandeered by red, steal the red organ of green's earthworm with green's red catalyst."""
+    t = Table("red", "green")
+    t.macro("clay-mound", "flatworm", "green", "green", "1", land=True)
+    t.parasite("green", "clay-mound", "red", side=1, owner="red", mutations="quorum-sensing+")
+    t.pool("green", "red")
+    t.begin()
+    assert t.asked == "buy green clay-mound"  # nobody else, and nothing to buy but organs
+    t.play("done")
+    assert t.asked == "buy red green-parasite"
+    t.play("infect organ-1")
+    assert t.diseased("green") == ["", "organ-1"]
+    assert t.organs("clay-mound") == []
+    assert t.disks("green") == [0, 0, 0, 0]
+    assert [entry.rule for entry in t.told("infected")] == ["H4c"]
+
+
+def test_h4_example_2_malaria_goes_extinct() -> None:
+    """Host and foreign gene attack in turn: the diseased cube returns, then the only biont is taken without compensation."""
+    t = Table("red", "yellow", "blue")
+    t.bacterium("clay-mound", "red", "red+blue", mutations="tmrna rna-polymerase calvin-cycle")
+    t.parasite("yellow", "clay-mound", "yellow", ("", "calvin-cycle.base"), mutations="riboswitches trna")
+    t.pool("red", "green+yellow")
+    t.begin().play("cure 2")
+    assert t.chromosomes("clay-mound") == [2, 0, 1, 2]
+    assert t.disks("red") == [0, 1, 0, 0]
+    assert t.asked == "buy blue clay-mound"
+    t.play("capture yellow")
+    assert t.asked == "bury yellow"
+    t.play("discard trna")
+    assert t.alive() == ["clay-mound"]
+    assert t.bionts_in("clay-mound") == [1, 1, 0, 1]
+    assert t.disks("yellow") == [0, 0, 0, 0]
+    assert t.e.ready[YELLOW] == t.e.turn + 1
+    assert t.beneath("ocean") == ["trna", "riboswitches"]
+
+
+def test_j12_a_double_red_queen_with_fission() -> None:
+    t = salmonella("tmrna cytochromes mitochondria", "blue+yellow")
+    t.begin().play("cure 1", "cure 2")
+    assert t.diseased("green") == ["", ""]
+    assert t.chromosomes("clay-mound") == [1, 2, 0, 1]
+    assert t.chromosomes("green-parasite") == [0, 0, 1, 0]
+    assert t.asked == ""
+
+
+def test_e6_example_commandeering_malaria() -> None:
+    """Red has a biont in the malaria; the host's red queen takes the yellow one, and the malaria is red's."""
+    t = Table("red", "yellow")
+    t.bacterium("clay-mound", "yellow", "yellow+red", mutations="riboswitches rna-polymerase")
+    t.parasite("yellow", "clay-mound", "yellow+red", mutations="trna")
+    t.pool("yellow", "yellow+red")
+    t.begin()
+    assert t.asked == "buy red clay-mound"
+    t.play("capture yellow")
+    assert t.e.owner[FIRST_PARASITE + YELLOW] == RED
+    assert t.bionts_in("clay-mound") == [1, 2, 0, 0]
+    assert t.bionts_in("yellow-parasite") == [1, 0, 0, 0]
+
+
+# Who may (H4, 27, Q33)
+
+
+def test_h4_a_crown_is_needed() -> None:
+    t = salmonella("ribozyme cytochromes", "6blue+6yellow")
+    t.e.disease[4:6] = [0, MUTATIONS.number("cytochromes") * 2 + 1]
+    t.begin()
+    assert t.why("cure 2") == "no-crown H4"
+
+
+def test_27_permission_refused_costs_nothing_and_bars_the_target() -> None:
+    t = salmonella(parasite="quorum-sensing")
+    t.begin().play("cure 1")
+    assert t.asked == "permit green clay-mound"
+    assert t.options == ["yes", "no"]
+    t.play("no")
+    assert t.asked == "buy red clay-mound"
+    assert t.disks("red") == [0, 1, 0, 1]
+    assert t.why("cure 1") == "refused H4"
+    assert t.why("cure 2") == "refused H4"
+    assert "promote tmrna" in t.options  # the purchase is still there
+
+
+def test_27_permission_given() -> None:
+    t = salmonella(parasite="quorum-sensing")
+    t.begin().play("cure 1", "yes")
+    assert t.diseased("green") == ["", "cytochromes.base"]
+    assert t.disks("red") == [0, 1, 0, 0]
+    assert [entry.rule for entry in t.told("permitted")] == ["H4"]
+
+
+def test_q33_not_again_with_the_same_biont() -> None:
+    t = salmonella("tmrna cytochromes mitochondria", "4blue+4yellow", parasite="quorum-sensing")
+    t.begin().play("cure 1", "no", "promote mitochondria", "spend yellow")
+    assert t.why("cure 1") == "refused H4"  # fission: still the same biont
+
+
+def test_q33_another_biont_may_ask_again() -> None:
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "2red", mutations="tmrna cytochromes trna")
+    t.parasite("green", "clay-mound", "green", ("tmrna.base",), mutations="quorum-sensing")
+    t.pool("red", "4blue")
+    t.begin().play("cure 1", "no", "promote trna")
+    assert "cure 1" in t.options
+
+
+def test_q33_crowns_are_compared_at_that_moment() -> None:
+    t = salmonella("tmrna cytochromes mitochondria", "red+blue", parasite="quorum-sensing")
+    t.deck("ocean", "rna-polymerase")
+    t.begin().play("mutate ocean", "cure 1")  # two crowns against one: nobody is asked
+    assert t.diseased("green") == ["", "cytochromes.base"]
+
+
+def test_q33_no_question_among_the_organisms_of_one_player() -> None:
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "red", mutations="tmrna")
+    t.parasite("green", "clay-mound", "red", owner="red", mutations="quorum-sensing riboswitches")
+    t.pool("red", "red")
+    t.begin().play("capture red")
+    assert t.bionts_in("clay-mound") == [2, 0, 0, 0]
+
+
+def test_c1g_a_target_without_a_player_refuses() -> None:
+    t = salmonella(parasite="quorum-sensing")
+    t.e.seats[2] = -1
+    t.begin()
+    assert t.why("cure 1") == "crowns H4"
+
+
+def test_c3_no_red_queen_without_parasites() -> None:
+    t = Table("red", "green", parasites=False)
+    t.bacterium("clay-mound", "red", "red", mutations="tmrna")
+    t.pool("red", "blue")
+    t.begin()
+    assert t.options == ["promote tmrna", "done"]
+    assert t.why("cure 1") == "no-parasites C3"
+
+
+# Against a parasite (H4a, H4b)
+
+
+def test_h4a_the_cubes_come_before_the_bionts() -> None:
+    t = salmonella(pool="4blue+4yellow+4green")
+    t.begin()
+    assert {"cure 1", "cure 2"} <= set(t.options)
+    assert t.why("capture green") == "cubes-first H4a"
+
+
+def test_q31_a_biont_costs_its_colour_and_the_attacker_picks() -> None:
+    t = Table("red", "yellow", "green")
+    t.bacterium("clay-mound", "red", "red", mutations="tmrna")
+    t.parasite("green", "clay-mound", "green+yellow")
+    t.pool("red", "green+yellow")
+    t.begin()
+    assert t.options == ["capture yellow", "capture green", "done"]
+    t.play("capture yellow")
+    assert t.disks("red") == [0, 0, 1, 0]
+    t.pool("red", "")
+    assert "green-parasite" in t.alive()
+
+
+def test_h4a_a_captured_biont_buys_where_it_is_now() -> None:
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "red", mutations="tmrna")
+    t.parasite("green", "clay-mound", "green")
+    t.pool("red", "2green+blue")
+    t.begin().play("capture green", "spend green")
+    assert t.asked == "buy green clay-mound"
+    t.play("promote tmrna")
+    assert t.asked == ""
+
+
+def test_q35_a_captured_last_biont_takes_the_hyperparasites_down() -> None:
+    t = Table("red", "yellow", "blue")
+    t.bacterium("clay-mound", "red", "red", mutations="tmrna")
+    t.parasite("blue", "clay-mound", "blue", mutations="superoxide-dismutase")
+    t.parasite("yellow", "blue-parasite", "yellow", ("superoxide-dismutase.base",))
+    t.pool("red", "blue")
+    t.begin().play("capture blue")
+    assert t.alive() == ["clay-mound"]
+    assert t.disks("yellow") == [0, 1, 0, 0]  # compensated
+    assert t.disks("blue") == [0, 0, 0, 0]
+    assert t.holder("superoxide-dismutase") == ""
+
+
+def test_h4b_a_cured_organ() -> None:
+    t = Table("red", "blue")
+    t.macro("clay-mound", "arrow-worm", "red", "red", "1 3")
+    t.parasite("blue", "clay-mound", "blue", ("", "organ-2"))
+    t.pool("red", "yellow")
+    t.begin()
+    assert t.options == ["organ 2", "cure 2", "done"]
+    t.play("cure 2")
+    assert t.organs("clay-mound") == [1, 2, 3]
+    assert [entry.rule for entry in t.told("cured")] == ["H4b"]
+
+
+def test_h4b_the_attacker_picks_the_slot() -> None:
+    t = Table("red", "blue")
+    t.macro("clay-mound", "arrow-worm", "red", "red", "1")
+    t.parasite("blue", "clay-mound", "blue", ("", "organ-2"))
+    t.pool("red", "yellow")
+    t.begin().play("cure 2")
+    assert t.asked == "convert red clay-mound"
+    t.play("organ 3")
+    assert t.organs("clay-mound") == [1, 3]
+
+
+def test_h4b_without_an_empty_slot_the_cube_is_discarded() -> None:
+    t = Table("red", "blue")
+    t.macro("clay-mound", "arrow-worm", "red", "red", "1 2 3")
+    t.parasite("blue", "clay-mound", "blue", ("", "organ-2"))
+    t.pool("red", "yellow")
+    t.begin().play("cure 2")
+    assert t.organs("clay-mound") == [1, 2, 3]
+    assert t.diseased("blue") == ["", ""]
+
+
+def test_q34_a_captured_biont_without_a_circle_goes_home_compensated() -> None:
+    t = Table("red", "blue")
+    t.macro("clay-mound", "arrow-worm", "red", "red+blue", "1")
+    t.parasite("blue", "clay-mound", "blue")
+    t.pool("red", "blue")
+    t.begin().play("capture blue")
+    assert t.bionts_in("clay-mound") == [1, 0, 0, 1]
+    assert t.disks("blue") == [0, 0, 0, 1]
+    assert t.alive() == ["clay-mound"]
+
+
+def test_h4b_a_captured_biont_becomes_an_endosymbiont() -> None:
+    t = Table("red", "blue")
+    t.macro("clay-mound", "arrow-worm", "red", "red", "1")
+    t.parasite("blue", "clay-mound", "blue")
+    t.pool("red", "blue")
+    t.begin().play("capture blue")
+    assert t.bionts_in("clay-mound") == [1, 0, 0, 1]
+    assert t.disks("blue") == [0, 0, 0, 0]
+
+
+# Against a host (H4c)
+
+
+def test_h4c_a_mutation_cube_of_the_host() -> None:
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "red", mutations="tmrna cytochromes+ ribozyme")
+    t.parasite("green", "clay-mound", "green", ("tmrna.base",), mutations="quorum-sensing+ riboswitches")
+    t.pool("red", "yellow+blue")
+    t.begin().play("done")
+    assert t.asked == "buy green green-parasite"
+    assert [option for option in t.options if option.startswith("infect")] == ["infect cytochromes.base"]  # one slot is free
+    assert t.why("infect ribozyme.base") == "not-there H4"
+    t.play("infect cytochromes.base")
+    assert t.diseased("green") == ["tmrna.base", "cytochromes.base"]
+    assert t.holder("cytochromes") == "clay-mound"
+    assert t.disks("red") == [0, 0, 0, 1]
+
+
+def test_h4c_a_hyperparasite_attacks_its_host() -> None:
+    t = Table("red", "yellow", "blue")
+    t.bacterium("clay-mound", "red", "red", mutations="calvin-cycle")
+    t.parasite("blue", "clay-mound", "blue", ("calvin-cycle.base",), mutations="superoxide-dismutase")
+    t.parasite("yellow", "blue-parasite", "yellow", mutations="riboswitches")
+    t.pool("red", "red")
+    t.begin()
+    while t.asked != "buy yellow yellow-parasite":
+        t.play("done")
+    t.play("infect superoxide-dismutase.base")
+    assert t.diseased("yellow") == ["superoxide-dismutase.base", ""]
+
+
+# Price (H4d)
+
+
+def test_h4d_yellow_attacks_parasites_for_nothing() -> None:
+    t = Table("yellow", "green")
+    t.bacterium("clay-mound", "yellow", "yellow", mutations="tmrna cytochromes")
+    t.parasite("green", "clay-mound", "green", ("tmrna.base", "cytochromes.base"))
+    t.begin()
+    assert t.options == ["cure 1", "cure 2", "done"]
+    t.play("cure 1")
+    assert t.diseased("green") == ["", "cytochromes.base"]
+
+
+def test_q32_also_as_a_foreign_gene_but_not_for_others() -> None:
+    t = salmonella(pool="")
+    t.e.bionts[ORGANISMS.number("clay-mound") * 4 + YELLOW] = 1
+    t.e.home[YELLOW] -= 1
+    t.begin()
+    assert t.asked == "buy yellow clay-mound"
+    t.play("cure 2")
+    assert t.diseased("green") == ["tmrna.base", ""]
+    assert t.disks("red") == [0, 0, 0, 0]
+
+
+def test_q32_not_against_a_host() -> None:
+    t = Table("red", "yellow")
+    t.bacterium("clay-mound", "red", "red", mutations="ribosomal-rna")
+    t.parasite("yellow", "clay-mound", "yellow", mutations="riboswitches")
+    assert t.begin().asked == ""
+    t = Table("red", "yellow")
+    t.bacterium("clay-mound", "red", "red", mutations="ribosomal-rna")
+    t.parasite("yellow", "clay-mound", "yellow", mutations="riboswitches")
+    t.pool("red", "2blue")
+    t.begin().play("done")
+    assert "infect ribosomal-rna.base" in t.options  # chemoselectivity
+    t.play("infect ribosomal-rna.base")
+    assert t.disks("red") == [0, 0, 0, 0]
+
+
+def test_h4d_the_colour_of_the_cube() -> None:
+    t = salmonella(pool="blue")
+    t.begin()
+    assert "cure 1" in t.options
+    assert t.why("cure 2") == "catalyst H4d"
