@@ -56,7 +56,7 @@ def refugium(e: Earth, name: str, organised: str = "", enzymes: str = "", bionts
     p = PLACARDS.number(name)
     e.unseen_placards[p] = 0
     e.place[p] = REFUGIUM
-    e.arrival.append(p)
+    e.arrive(p)
     manna = "".join(LETTERS[c] for c in e.cards.placards[p].manna)
     e.dead[p * 4 : p * 4 + 4] = counts(manna if dead is None else dead)
     e.cubes[p * 4 : p * 4 + 4] = counts(organised)

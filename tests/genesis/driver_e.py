@@ -54,7 +54,7 @@ def refugium(e: Earth, name: str, bionts: str = "", enzymes: str = "") -> int:
     p = PLACARDS.number(name)
     e.unseen_placards[p] = 0
     e.place[p] = REFUGIUM
-    e.arrival.append(p)
+    e.arrive(p)
     for colour in e.cards.placards[p].manna:
         e.dead[p * 4 + colour] += 1
     for slot, disk in enumerate(enzymes.split()):
@@ -80,7 +80,7 @@ def bacterium(e: Earth, name: str, bionts: str, cubes: str = "", mutations: Sequ
     p = PLACARDS.number(name)
     e.unseen_placards[p] = 0
     e.place[p] = LIVING
-    e.arrival.append(p)
+    e.arrive(p)
     e.owner[p] = COLOURS.number(bionts.split(maxsplit=1)[0])
     for colour in cubes.split():
         e.cubes[p * 4 + COLOURS.number(colour)] += 1

@@ -66,7 +66,7 @@ def refugium(
     p = PLACARDS.number(name)
     e.place[p] = REFUGIUM
     e.unseen_placards[p] = 0
-    e.arrival.append(p)
+    e.arrive(p)
     lay(e.bionts, p, bionts)
     lay(e.cubes, p, organised)
     for colour in range(4):
@@ -83,7 +83,7 @@ def bacterium(e: Earth, name: str, owner: str, bionts: Tokens, cubes: Tokens = "
     p = PLACARDS.number(name)
     e.place[p] = LIVING
     e.unseen_placards[p] = 0
-    e.arrival.append(p)
+    e.arrive(p)
     e.owner[p] = COLOURS.number(owner)
     lay(e.bionts, p, bionts)
     lay(e.cubes, p, cubes)

@@ -73,7 +73,7 @@ class Table:
         e, o = self.e, ORGANISMS.number(name)
         e.place[o] = LIVING
         e.unseen_placards[o] = 0
-        e.arrival.append(o)
+        e.arrive(o)
         e.owner[o] = COLOURS.number(owner)
         self._bionts(o, bionts)
         e.cubes[o * 4 : o * 4 + 4] = tokens(cubes)

@@ -61,7 +61,7 @@ def test_h_example_a_foreign_gene_buys_the_lamp_shell(gene: str) -> None:
         t.play("organ 5")
         assert t.organs("clay-mound") == [1, 5]
         assert t.asked == "buy yellow clay-mound"
-        t.play("organ 6")
+        t.play("organ 6", "spend blue")
     else:
         t.play("organ 5")
     assert is_card(t, "clay-mound", "lamp-shell")
@@ -359,7 +359,7 @@ def test_h5d_terrestrial_organs_beside_the_limit() -> None:
     t = Table("red", "green")
     t.macro("clay-mound", "trilobite", "red", "red", "1")
     t.pool("red", "2blue+red+green")
-    t.begin().play("organ 2", "spend blue")
+    t.begin().play("organ 2")
     assert t.asked == "furnish red clay-mound"
     assert t.options == ["organ 1", "organ 2", "organ 3", "organ 4", "done"]
     t.play("organ 1", "organ 4", "organ 2")
@@ -538,6 +538,7 @@ def test_q46_overcrowded_land() -> None:
     t.macro("pumice-raft", "arrow-worm", "blue", "blue", land=True, level=2)
     t.macro("clay-mound", "trilobite", "red", "red", "1")
     t.pool("red", "blue")
+    t.dice(2, 5)
     t.begin().play("organ 2")
     assert t.asked == ""
     assert [entry.arguments["organism"] for entry in t.told("outcompeted")] == ["warm-pond"]

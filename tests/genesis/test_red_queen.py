@@ -23,9 +23,7 @@ def test_h4_example_1_cyanobacteria_infest_a_brain() -> None:
     t.parasite("green", "clay-mound", "red", side=1, owner="red", mutations="quorum-sensing+")
     t.pool("green", "red")
     t.begin()
-    assert t.asked == "buy green clay-mound"  # nobody else, and nothing to buy but organs
-    t.play("done")
-    assert t.asked == "buy red green-parasite"
+    assert t.asked == "buy red green-parasite"  # the host has nothing to buy
     t.play("infect organ-1")
     assert t.diseased("green") == ["", "organ-1"]
     assert t.organs("clay-mound") == []
@@ -182,7 +180,7 @@ def test_h4a_a_captured_biont_buys_where_it_is_now() -> None:
     t.bacterium("clay-mound", "red", "red", mutations="tmrna")
     t.parasite("green", "clay-mound", "green")
     t.pool("red", "2green+blue")
-    t.begin().play("capture green", "spend green")
+    t.begin().play("capture green")
     assert t.asked == "buy green clay-mound"
     t.play("promote tmrna")
     assert t.asked == ""

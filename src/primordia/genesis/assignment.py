@@ -11,12 +11,12 @@ from primordia.genesis.earth import LIVING, REFUGIUM, Earth
 from primordia.genesis.organism import (
     after_departure,
     chromosomes,
+    homes,
     in_refugia,
     is_macro,
     is_micro,
     lives,
     parasite_of,
-    resides,
     room,
     tableau,
     wantonness,
@@ -61,7 +61,7 @@ def forget(e: Earth) -> None:
 
 def entropy_limit(e: Earth, colour: int) -> int:
     """Bionts allowed in refugia: one more than the greens of the greenest organism with a biont of that colour (E2a)."""
-    return 1 + max((chromosomes(e, o)[GREEN] for o in range(ORGANISM_COUNT) if resides(e, colour, o)), default=0)
+    return 1 + max((chromosomes(e, o)[GREEN] for o in homes(e, colour)), default=0)
 
 
 class Assigned(Work[Earth]):
@@ -160,7 +160,7 @@ def beneficiaries(e: Earth, colour: int) -> list[int]:
     """Foreign tableaus where a parasite, foreign gene or endosymbiont of the colour resides; not in solitaire (Hg, 26)."""
     if len({seat for seat in e.seats if seat >= 0}) < 2:
         return []
-    found = {tableau(e, o) for o in range(ORGANISM_COUNT) if resides(e, colour, o)}
+    found = {tableau(e, o) for o in homes(e, colour)}
     return sorted(found - {colour})
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Self
 
-from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS, Cards
+from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS, ROW_NAMES, Cards
 from primordia.genesis.parts import CONTINENT, FIRST_PARASITE, MUTATION_COUNT, OCEAN, ORGANISM_COUNT
 from primordia.kernel.chance import Chance
 from primordia.kernel.state import State
@@ -51,7 +51,7 @@ class Earth(State):
 
     # Placards
     place: list[int]
-    arrival: list[int]  # the refugia and former refugia in the order in which they came into play
+    arrival: list[int]  # the refugia and former refugia row by row, in each row as they came into play
     cubes: list[int]
     dead: list[int]  # disorganised manna
     enzymes: list[int]  # placard * 7 + slot: colour + 1, or 0
@@ -91,27 +91,6 @@ class Earth(State):
     crisis: int  # the oxygen crisis has happened (H3g)
     restless: int  # trophic levels have to be put in order (H6a)
     ending: int  # 0: goes on, 1: the events have run out, 2: Armageddon
-
-    LISTS = (
-        *("climate", "unseen_events", "draws", "medea", "unseen_placards", "unseen_mutations", "veiled", "top", "stack"),
-        *("place", "arrival", "cubes", "dead", "enzymes", "bionts", "owner", "macro", "land", "organs", "level", "shields"),
-        *("host", "side", "disease", "ready", "holder", "promoted", "gene", "bought"),
-        *("disks", "home", "spent", "placed", "moved", "buyers", "pace", "entropy", "trophies", "owed"),
-    )
-    NUMBERS = (
-        "turn",
-        "phase",
-        "first",
-        "sky",
-        "waterworld",
-        "ozone",
-        "doom",
-        "adrift",
-        "owing",
-        "crisis",
-        "restless",
-        "ending",
-    )
 
     def blank(self) -> None:
         """Fills all lists with nothing."""
@@ -158,17 +137,64 @@ class Earth(State):
         self.trophies = [0] * 4
         self.owed = [0] * 16
 
-    def fork(self, chance: Chance) -> Self:
+    def fork(self, chance: Chance) -> Self:  # noqa: PLR0915 - written out, because it is the hottest path of search
         twin = super().fork(chance)
         twin.cards = self.cards
         twin.advanced = self.advanced
         twin.parasites = self.parasites
         twin.limit = self.limit
         twin.playing = self.playing
-        for name in Earth.NUMBERS:
-            setattr(twin, name, getattr(self, name))
-        for name in Earth.LISTS:
-            setattr(twin, name, getattr(self, name)[:])
+        twin.turn = self.turn
+        twin.phase = self.phase
+        twin.first = self.first
+        twin.sky = self.sky
+        twin.waterworld = self.waterworld
+        twin.ozone = self.ozone
+        twin.doom = self.doom
+        twin.adrift = self.adrift
+        twin.owing = self.owing
+        twin.crisis = self.crisis
+        twin.restless = self.restless
+        twin.ending = self.ending
+        twin.climate = self.climate[:]
+        twin.unseen_events = self.unseen_events[:]
+        twin.draws = self.draws[:]
+        twin.medea = self.medea[:]
+        twin.unseen_placards = self.unseen_placards[:]
+        twin.unseen_mutations = self.unseen_mutations[:]
+        twin.veiled = self.veiled[:]
+        twin.top = self.top[:]
+        twin.stack = self.stack[:]
+        twin.place = self.place[:]
+        twin.arrival = self.arrival[:]
+        twin.cubes = self.cubes[:]
+        twin.dead = self.dead[:]
+        twin.enzymes = self.enzymes[:]
+        twin.bionts = self.bionts[:]
+        twin.owner = self.owner[:]
+        twin.macro = self.macro[:]
+        twin.land = self.land[:]
+        twin.organs = self.organs[:]
+        twin.level = self.level[:]
+        twin.shields = self.shields[:]
+        twin.host = self.host[:]
+        twin.side = self.side[:]
+        twin.disease = self.disease[:]
+        twin.ready = self.ready[:]
+        twin.holder = self.holder[:]
+        twin.promoted = self.promoted[:]
+        twin.gene = self.gene[:]
+        twin.bought = self.bought[:]
+        twin.disks = self.disks[:]
+        twin.home = self.home[:]
+        twin.spent = self.spent[:]
+        twin.placed = self.placed[:]
+        twin.moved = self.moved[:]
+        twin.buyers = self.buyers[:]
+        twin.pace = self.pace[:]
+        twin.entropy = self.entropy[:]
+        twin.trophies = self.trophies[:]
+        twin.owed = self.owed[:]
         twin.tails = [tail[:] for tail in self.tails]
         return twin
 
@@ -212,46 +238,52 @@ class Earth(State):
 
     def refugia(self) -> list[int]:
         """The refugia in play in the order of their rows, from left to right (F)."""
-        found = [p for p in self.arrival if self.place[p] == REFUGIUM]
-        return sorted(found, key=lambda p: self.cards.placards[p].row)
+        return [p for p in self.arrival if self.place[p] == REFUGIUM]
 
     def decks(self) -> dict[str, list[int]]:
-        events = self.cards.events
-        placards = self.cards.placards
-        decks = {
-            eon: [self.unseen_events[k] if events[k].eon == number else 0 for k in range(len(events))]
-            for number, eon in enumerate(("hadean", "archean", "proterozoic"))
-        }
-        for number, row in enumerate(("cosmic", "ocean", "coastal", "continent")):
-            decks[row] = [self.unseen_placards[p] if placards[p].row == number else 0 for p in range(len(placards))]
+        decks = {eon: self.eon_deck(k) for k, eon in enumerate(EON_NAMES)}
+        decks |= {row: self.row_deck(k) for k, row in enumerate(ROW_NAMES)}
         decks["mutations"] = self.unseen_mutations
         return decks
+
+    def eon_deck(self, eon: int) -> list[int]:
+        """The unseen events of an eon."""
+        return [unseen if event.eon == eon else 0 for unseen, event in zip(self.unseen_events, self.cards.events, strict=True)]
+
+    def row_deck(self, row: int) -> list[int]:
+        """The unseen refugia of a row."""
+        placards = self.cards.placards
+        return [unseen if placard.row == row else 0 for unseen, placard in zip(self.unseen_placards, placards, strict=True)]
 
     # Cards from decks without an order
 
     def draw_event(self) -> int:
         """The next event card of the earliest eon that has one left; -1: none."""
-        for eon, name in enumerate(("hadean", "archean", "proterozoic")):
+        for eon, name in enumerate(EON_NAMES):
             if self.draws[eon]:
                 self.draws[eon] -= 1
-                event = self.draw(name, self.decks()[name])
+                event = self.draw(name, self.eon_deck(eon))
                 self.unseen_events[event] = 0
                 return event
         return -1
 
     def draw_placard(self, row: int) -> int:
         """A refugium from a row's deck comes into play at its right end; -1: the deck is empty."""
-        name = ("cosmic", "ocean", "coastal", "continent")[row]
-        deck = self.decks()[name]
+        deck = self.row_deck(row)
         if not any(deck):
             return -1
-        placard = self.draw(name, deck)
+        placard = self.draw(ROW_NAMES[row], deck)
         self.unseen_placards[placard] = 0
         self.place[placard] = REFUGIUM
-        self.arrival.append(placard)
+        self.arrive(placard)
         for colour in self.cards.placards[placard].manna:
             self.dead[placard * 4 + colour] += 1
         return placard
+
+    def arrive(self, placard: int) -> None:
+        """A placard takes its place at the right end of its row (D3a)."""
+        rows = [self.cards.placards[p].row for p in self.arrival]
+        self.arrival.insert(sum(1 for row in rows if row <= self.cards.placards[placard].row), placard)
 
     def reveal(self, row: int) -> None:
         """The next mutation of a row comes to lie on top: an unseen one, or the first that was put underneath."""

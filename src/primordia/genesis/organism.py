@@ -12,7 +12,7 @@ from primordia.genesis.cards import (
     MOST_ORGANS,
     MOST_SLOTS,
 )
-from primordia.genesis.earth import DISEASED, GONE, HEALTHY, LIVING, NO_CUBE, REFUGIUM, Earth
+from primordia.genesis.earth import DISEASED, GONE, HEALTHY, NO_CUBE, REFUGIUM, Earth
 from primordia.genesis.parts import (
     DISCARD,
     FIRST_ORGAN,
@@ -25,7 +25,6 @@ from primordia.genesis.parts import (
     LOSE_GENE,
     LOSE_ORGAN,
     MUTATION_COUNT,
-    ORGANISM_COUNT,
     RED,
     TAKE,
     YELLOW,
@@ -47,12 +46,17 @@ def stir(e: Earth, colour: int) -> None:
 
 def lives(e: Earth, o: int) -> bool:
     """Whether an organism is in play."""
-    return e.host[o - FIRST_PARASITE] >= 0 if o >= FIRST_PARASITE else e.place[o] == LIVING
+    return e.owner[o] >= 0
 
 
 def living(e: Earth) -> list[int]:
     """All organisms in play."""
-    return [o for o in range(ORGANISM_COUNT) if lives(e, o)]
+    return [o for o, owner in enumerate(e.owner) if owner >= 0]
+
+
+def homes(e: Earth, colour: int) -> list[int]:
+    """The organisms in which a colour has a biont."""
+    return [o for o, count in enumerate(e.bionts[colour::4]) if count and e.owner[o] >= 0]
 
 
 def is_macro(e: Earth, o: int) -> bool:
@@ -61,7 +65,7 @@ def is_macro(e: Earth, o: int) -> bool:
 
 def is_micro(e: Earth, o: int) -> bool:
     """A bacterium or a parasite."""
-    return lives(e, o) and not is_macro(e, o)
+    return e.owner[o] >= 0 and (o >= FIRST_PARASITE or e.macro[o] < 0)
 
 
 def tableau(e: Earth, o: int) -> int:
@@ -81,12 +85,12 @@ def parasite_of(e: Earth, o: int) -> int:
 
 def resides(e: Earth, colour: int, o: int) -> bool:
     """Whether a colour has a biont in an organism."""
-    return lives(e, o) and e.bionts[o * 4 + colour] > 0
+    return e.bionts[o * 4 + colour] > 0 and e.owner[o] >= 0
 
 
 def own(e: Earth, colour: int) -> list[int]:
     """The organisms that a colour controls: those in its tableau, and its parasites anywhere (Q19)."""
-    return [o for o in range(ORGANISM_COUNT) if e.owner[o] == colour and lives(e, o)]
+    return [o for o, owner in enumerate(e.owner) if owner == colour]
 
 
 def full(e: Earth, colour: int) -> bool:
@@ -98,7 +102,7 @@ def full(e: Earth, colour: int) -> bool:
 
 
 def mutations(e: Earth, o: int) -> list[int]:
-    return [m for m in range(MUTATION_COUNT) if e.holder[m] == o]
+    return [m for m, holder in enumerate(e.holder) if holder == o] if o in e.holder else []
 
 
 def cube_colour(e: Earth, m: int, plus: int) -> int:
@@ -130,11 +134,14 @@ def chromosomes(e: Earth, o: int) -> list[int]:
         for slot in range(2):
             if e.disease[card_index * 2 + slot]:
                 count[stolen_colour(e, card_index, slot)] += 1
-    for m in range(MUTATION_COUNT):
-        if e.holder[m] == o:
-            for plus in range(2):
-                if e.gene[m * 2 + plus] == HEALTHY:
-                    count[cube_colour(e, m, plus)] += 1
+    if o in e.holder:
+        for m, holder in enumerate(e.holder):
+            if holder == o:
+                mutation = e.cards.mutations[m]
+                if e.gene[m * 2] == HEALTHY:
+                    count[mutation.colour] += 1
+                if e.gene[m * 2 + 1] == HEALTHY:
+                    count[mutation.plus] += 1
     return count
 
 
@@ -154,9 +161,10 @@ def icons(e: Earth, o: int, icon: int) -> int:
         for colour in endosymbionts(e, o):
             count += card.circle_icons[side][colour][icon]
         return count
-    for m in range(MUTATION_COUNT):
-        if e.holder[m] == o:
-            count += e.cards.mutations[m].icons[e.promoted[m]][icon]
+    if o in e.holder:
+        for m, holder in enumerate(e.holder):
+            if holder == o:
+                count += e.cards.mutations[m].icons[e.promoted[m]][icon]
     return count
 
 
@@ -172,9 +180,13 @@ def fission(e: Earth, o: int) -> bool:
 
 def wantonness(e: Earth, colour: int) -> int:
     """HGT icons on the microorganisms in which a colour has a biont or which it controls (A6b)."""
-    return sum(
-        icons(e, o, HGT) for o in range(ORGANISM_COUNT) if is_micro(e, o) and (e.owner[o] == colour or resides(e, colour, o))
-    )
+    if max(e.holder) < 0:
+        return 0
+    count = 0
+    for m, o in enumerate(e.holder):
+        if o >= 0 and (e.owner[o] == colour or e.bionts[o * 4 + colour]):
+            count += e.cards.mutations[m].icons[e.promoted[m]][HGT]
+    return count
 
 
 def heat_shield(e: Earth, o: int) -> int:
@@ -188,14 +200,13 @@ def oxygen_shield(e: Earth, o: int) -> int:
     return chromosomes(e, o)[GREEN] + icons(e, o, 1) + vitamins
 
 
-def reach(e: Earth, colour: int, row: int) -> bool:
-    """An active row, or one where the colour has a biont in a refugium or an organism of that home row (E1b, Q7)."""
-    if e.active(row):
-        return True
-    for o in range(ORGANISM_COUNT):
-        if e.bionts[o * 4 + colour] and (lives(e, o) or e.place[o] == REFUGIUM) and e.row_of(o) == row:
-            return True
-    return False
+def reach(e: Earth, colour: int) -> list[bool]:
+    """By row: whether it is active, or the colour has a biont there in a refugium or an organism at home there (E1b, Q7)."""
+    rows = [e.active(row) for row in range(4)]
+    for o, count in enumerate(e.bionts[colour::4]):
+        if count:
+            rows[e.row_of(o)] = True
+    return rows
 
 
 def in_refugia(e: Earth, colour: int) -> int:

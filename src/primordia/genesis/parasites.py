@@ -14,6 +14,7 @@ from primordia.genesis.organism import (
     cure,
     extinct,
     full,
+    homes,
     icons,
     is_macro,
     lives,
@@ -21,7 +22,6 @@ from primordia.genesis.organism import (
     mutations,
     parasite_of,
     reach,
-    resides,
     stolen_colour,
 )
 from primordia.genesis.parts import (
@@ -41,9 +41,9 @@ SLOTS = 2  # for diseased cubes
 
 def rows_in_reach(e: Earth, colour: int) -> list[bool]:
     """The active rows and those where the colour has a biont (E1b); with a spore all (E2d)."""
-    if any(resides(e, colour, o) and icons(e, o, SPORE) for o in range(ORGANISM_COUNT)):
+    if any(icons(e, o, SPORE) for o in homes(e, colour)):
         return [True] * 4
-    return [reach(e, colour, row) for row in range(4)]
+    return reach(e, colour)
 
 
 # Host suitability (E3b, E4b)
@@ -56,8 +56,8 @@ def available(e: Earth, colour: int) -> bool:
 
 def attachments(e: Earth, colour: int, rows: list[bool]) -> list[Action]:
     """Sides and hosts with which a colour's new parasite could attach or supplant (E3, E4)."""
-    if not available(e, colour):
-        return []
+    if (max(e.holder) < 0 and max(e.macro) < 0) or not available(e, colour):
+        return []  # nobody has anything to steal, or there is no card to steal it with
     p = FIRST_PARASITE + colour
     return [ATTACH[side * ORGANISM_COUNT + h] for side in range(2) for h in hosts(e, colour, p, side, rows)]
 

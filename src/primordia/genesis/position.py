@@ -157,7 +157,8 @@ def read(e: Earth, document: dict[str, Any], players: int) -> Earth:
         _read_ties(e, name, table)
     arrived = [F.name(PLACARDS, "arrival", name) for name in document.get("arrival", [])]
     rest = [p for p in range(FIRST_PARASITE) if e.place[p] in (REFUGIUM, LIVING) and p not in arrived]
-    e.arrival = arrived + rest
+    for p in arrived + rest:
+        e.arrive(p)
     for p in e.arrival:
         if e.place[p] not in (REFUGIUM, LIVING):
             F.wrong("arrival", placard=PLACARDS.text(p))

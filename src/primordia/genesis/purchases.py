@@ -11,7 +11,7 @@ from primordia.genesis.cards import POLLUTION, RED_QUEEN, SEX, SPORE
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
 from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, slots, stock
-from primordia.genesis.organism import fission, icons, is_macro, lives, mutations, tableau
+from primordia.genesis.organism import fission, icons, is_macro, lives, living, mutations, tableau
 from primordia.genesis.parts import (
     ACT_FOR,
     ANY,
@@ -38,11 +38,13 @@ from primordia.kernel.step import Step, Work
 
 def begin(e: Earth) -> None:
     """Phase A5: every biont in an organism may buy; the trophic levels come last."""
-    for o in range(ORGANISM_COUNT):
-        alive = lives(e, o)
-        e.pace[o] = 2 if alive and fission(e, o) else 1
-        for colour in range(4):
-            e.buyers[o * 4 + colour] = e.bionts[o * 4 + colour] if alive and e.seats[colour] >= 0 else 0
+    e.pace = [1] * ORGANISM_COUNT
+    e.buyers = [0] * (ORGANISM_COUNT * 4)
+    for o in living(e):
+        if fission(e, o):
+            e.pace[o] = 2
+        for colour in e.playing:
+            e.buyers[o * 4 + colour] = e.bionts[o * 4 + colour]
     if e.advanced:
         close(e)
     e.agenda.append(NextBuyer())
@@ -69,6 +71,9 @@ class NextBuyer(Work[Earth]):
     rule = "Hb"
 
     def run(self, e: Earth) -> None:
+        if not any(e.buyers):
+            e.pace[:] = [1] * len(e.pace)
+            return
         order = e.turns()
         for card in range(4):
             p = FIRST_PARASITE + card
@@ -80,7 +85,8 @@ class NextBuyer(Work[Earth]):
                     e.agenda += [BuyOn(colour, p, 0, 0) for colour in reversed(buyers)]
                     return
         for colour in order:
-            if any(waiting(e, o, colour) for o in range(FIRST_PARASITE)):
+            left = e.buyers[colour : FIRST_PARASITE * 4 : 4]
+            if any(left) and any(waiting(e, o, colour) for o in range(FIRST_PARASITE)):
                 e.agenda += [self, Buyer(colour)]
                 return
         e.buyers[:] = [0] * len(e.buyers)
@@ -97,7 +103,10 @@ class Buyer(Step[Earth]):
         self.colour = colour
 
     def options(self, e: Earth) -> list[Action]:
-        return [ACT_FOR[o] for o in range(FIRST_PARASITE) if waiting(e, o, self.colour)]
+        options = [ACT_FOR[o] for o in range(FIRST_PARASITE) if waiting(e, o, self.colour)]
+        if len(options) > 1 and not any(len(Buy(self.colour, a.x, 1, 0, 0, 0).options(e)) > 1 for a in options):
+            return options[:1]  # no order matters where nothing can be had
+        return options
 
     def choose(self, e: Earth, action: Action) -> None:
         e.agenda.append(BuyOn(self.colour, action.x, 0, 0))
