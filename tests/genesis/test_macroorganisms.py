@@ -4,7 +4,7 @@ import pytest
 
 from primordia.genesis.cards import RED_QUEEN, STANDARD, UV
 from primordia.genesis.macroorganisms import metabolic_rate
-from primordia.genesis.organism import extinct, fall, icons, lose_token
+from primordia.genesis.organism import EXTREME, afflict, decider, extinct, fall, icons, lose_token
 from primordia.genesis.parts import FIRST_PARASITE, LOSE_ORGAN, MACROS, ORGANISMS, YELLOW
 from tests.genesis.driver_h import Table
 
@@ -635,3 +635,37 @@ def test_23_a_dead_parasite_gives_the_organ_back() -> None:
     t.parasite("blue", "clay-mound", "blue", ("organ-1",))
     extinct(t.e, FIRST_PARASITE + 3)
     assert t.organs("clay-mound") == [1]
+
+
+def test_q44_the_rest_of_several_atrophies_lapses_when_a_macroorganism_falls() -> None:
+    t = Table("red", "green")
+    t.macro("clay-mound", "seaweed", "red", "red", "1")
+    t.begin()
+    afflict(t.e, CLAY, 3, EXTREME)
+    t.settle()
+    assert t.e.macro[CLAY] == -1
+    assert t.chromosomes("clay-mound") == [1, 0, 3, 1]  # the organ went, then the trophic biont; it lives on beneath
+    assert t.disks("red") == [0, 0, 0, 0]
+
+
+def test_q45_the_first_endosymbiont_in_player_order_decides() -> None:
+    t = Table("red", "yellow", "blue")
+    t.macro("clay-mound", "lamp-shell", "yellow", "yellow+red+blue", "1 6")  # red's peptides have the syringe
+    assert decider(t.e, CLAY) == 0
+    t.begin()
+    afflict(t.e, CLAY, 1, EXTREME)
+    t.settle()
+    assert t.asked == "atrophy red clay-mound"
+    assert t.options == ["lose-organ 1", "lose-organ 6", "lose-biont red", "lose-biont blue"]  # not the trophic biont
+
+
+def test_q27_the_controller_may_lose_a_foreign_gene_first() -> None:
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "red+green")
+    t.begin()
+    afflict(t.e, CLAY, 1, EXTREME)
+    t.settle()
+    assert t.asked == "atrophy red clay-mound"
+    t.play("lose-biont green")
+    assert t.bionts_in("clay-mound") == [1, 0, 0, 0]
+    assert t.disks("green") == [0, 0, 1, 0]

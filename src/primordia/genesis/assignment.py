@@ -17,14 +17,11 @@ from primordia.genesis.organism import (
     is_micro,
     lives,
     parasite_of,
-    room,
-    tableau,
     wantonness,
 )
 from primordia.genesis.parasites import attach, attachments, available, rows_in_reach
 from primordia.genesis.parts import (
     ANTIOXIDANT_ON,
-    DONATE,
     DONE,
     ENOUGH,
     ENZYME,
@@ -38,6 +35,7 @@ from primordia.genesis.parts import (
     SPEND,
     YES,
 )
+from primordia.genesis.payment import donate, donations, hosts_of
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
@@ -84,14 +82,17 @@ class Assign(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         colour = self.colour
-        rows = rows_in_reach(e, colour)
-        new = attachments(e, colour, rows)
-        options = [LIFT[source] for source in sources(e, colour) if destinations(e, colour, source, 0, rows, new)]
+        liftable = sources(e, colour)
         pay = [disk for disk in range(4) if e.disks[colour * 4 + disk]]
+        if not liftable and not pay:
+            return []
+        rows = rows_in_reach(e, colour)
+        new = attachments(e, colour, rows) if liftable else []
+        options = [LIFT[source] for source in liftable if destinations(e, colour, source, 0, rows, new)]
         if pay:
             options += [ENZYME[disk * FIRST_PARASITE + p] for p in enzyme_targets(e, rows) for disk in pay]
             options += [ANTIOXIDANT_ON[disk * FIRST_PARASITE + p] for p in antioxidant_targets(e, colour) for disk in pay]
-            options += [DONATE[disk * 4 + to] for to in beneficiaries(e, colour) for disk in pay if room(e, to, disk) > 0]
+            options += donations(e, colour)
         return [*options, DONE] if options else []
 
     def choose(self, e: Earth, action: Action) -> None:
@@ -102,19 +103,18 @@ class Assign(Step[Earth]):
         if action.verb == "lift":
             e.agenda.append(Put(colour, action.x, 0))
             return
+        if action.verb == "donate":
+            donate(e, colour, action.x, action.y)
+            return
         e.disks[colour * 4 + action.x] -= 1
         if action.verb == "enzyme":
             e.enzymes[action.y * MOST_SLOTS + empty_slot(e, action.y)] = action.x + 1
             if e.journal is not None:
                 e.tell("enzyme", "E1", colour=colour, pay=action.x, placard=action.y)
-        elif action.verb == "antioxidant":
+        else:
             e.shields[action.y * 4 + action.x] += 1
             if e.journal is not None:
                 e.tell("antioxidant", "E5", colour=colour, pay=action.x, placard=action.y)
-        else:
-            e.disks[action.y * 4 + action.x] += 1
-            if e.journal is not None:
-                e.tell("donated", "H", colour=colour, pay=action.x, foe=action.y)
 
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
         colour = self.colour
@@ -130,7 +130,7 @@ class Assign(Step[Earth]):
             return Reason("genesis.why.out-of-reach", "E1b")
         if action.verb == "antioxidant" and e.owner[action.y] == colour and e.land[action.y]:
             return Reason("genesis.why.terrestrial", "E5d")
-        if action.verb == "donate" and action.y in beneficiaries(e, colour):
+        if action.verb == "donate" and hosts_of(e, colour)[action.y]:
             return Reason("genesis.why.pool-full", "B3b")
         return None
 
@@ -154,14 +154,6 @@ def enzyme_targets(e: Earth, rows: list[bool]) -> list[int]:
 def antioxidant_targets(e: Earth, colour: int) -> list[int]:
     """Own bacteria and marine macroorganisms (E5, Q30)."""
     return [p for p in range(FIRST_PARASITE) if e.owner[p] == colour and e.place[p] == LIVING and not e.land[p]]
-
-
-def beneficiaries(e: Earth, colour: int) -> list[int]:
-    """Foreign tableaus where a parasite, foreign gene or endosymbiont of the colour resides; not in solitaire (Hg, 26)."""
-    if len({seat for seat in e.seats if seat >= 0}) < 2:
-        return []
-    found = {tableau(e, o) for o in homes(e, colour)}
-    return sorted(found - {colour})
 
 
 # Where bionts come from (E1a, E6)

@@ -60,6 +60,7 @@ class Event:
         self.name: str = data["name"]
         self.eon = EON_NAMES.index(data["eon"])
         self.active = sum(1 << ROW_NAMES.index(row) for row in data["active"])
+        self.rows = [row in data["active"] for row in ROW_NAMES]
         self.icons = [EVENT_ICONS.index(icon.rstrip("01234")) for icon in data["icons"]]
         self.limits = [int(icon[2:]) if icon.startswith("uv") else -1 for icon in data["icons"]]
         self.climate = [CLIMATES.index(icon) for icon in data["climate"]]

@@ -222,6 +222,15 @@ class Earth(State):
             return False
         return bool(self.cards.events[self.sky].active >> row & 1)
 
+    def active_rows(self) -> list[bool]:
+        """All four at once."""
+        if self.sky < 0:
+            return [False] * 4
+        rows = self.cards.events[self.sky].rows[:]
+        if self.waterworld:
+            rows[CONTINENT] = False
+        return rows
+
     def home_row(self, organism: int) -> int:
         """Of a bacterium that of its placard, of a macroorganism ocean or continent, of a parasite that of its host (E2)."""
         if organism >= FIRST_PARASITE:

@@ -202,7 +202,7 @@ def oxygen_shield(e: Earth, o: int) -> int:
 
 def reach(e: Earth, colour: int) -> list[bool]:
     """By row: whether it is active, or the colour has a biont there in a refugium or an organism at home there (E1b, Q7)."""
-    rows = [e.active(row) for row in range(4)]
+    rows = e.active_rows()
     for o, count in enumerate(e.bionts[colour::4]):
         if count:
             rows[e.row_of(o)] = True
@@ -211,7 +211,11 @@ def reach(e: Earth, colour: int) -> list[bool]:
 
 def in_refugia(e: Earth, colour: int) -> int:
     """How many bionts of a colour are in refugia (E2a)."""
-    return sum(e.bionts[p * 4 + colour] for p in range(FIRST_PARASITE) if e.place[p] == REFUGIUM)
+    count = 0
+    for p in e.arrival:
+        if e.place[p] == REFUGIUM:
+            count += e.bionts[p * 4 + colour]
+    return count
 
 
 # Catalysts (B3, B4)
@@ -459,7 +463,7 @@ def biont_losses(e: Earth, o: int, trophic: bool) -> list[Action]:
 def lose_token(e: Earth, o: int, action: Action) -> None:
     """What a lost token brings about."""
     if e.journal is not None:
-        e.tell("lost", "atrophy", organism=o)
+        tell_loss(e, o, action)
     if action.verb == "lose-disk":
         e.shields[o * 4 + action.x] -= 1
     elif action.verb == "lose-gene":
@@ -473,6 +477,22 @@ def lose_token(e: Earth, o: int, action: Action) -> None:
         lose_disease(e, o - FIRST_PARASITE, action.x)
     else:
         lose_biont(e, o, action.x)
+
+
+def tell_loss(e: Earth, o: int, action: Action) -> None:
+    """A lost token in the journal: what it was."""
+    if action.verb == "lose-disk":
+        e.tell("lost-antioxidant", "atrophy", organism=o, pay=action.x)
+    elif action.verb == "lose-gene":
+        e.tell("lost-gene", "atrophy", organism=o, mutation=action.x, cube=action.y)
+    elif action.verb == "lose-cube":
+        e.tell("lost", "atrophy", organism=o, colour=action.x)
+    elif action.verb == "lose-organ":
+        e.tell("lost-organ", "atrophy", organism=o, slot=action.x)
+    elif action.verb == "lose-disease":
+        e.tell("lost-disease", "atrophy", organism=o, stolen=e.disease[(o - FIRST_PARASITE) * 2 + action.x] - 1)
+    else:
+        e.tell("lost-biont", "atrophy", organism=o, colour=action.x)
 
 
 def lose_disease(e: Earth, card: int, slot: int) -> None:

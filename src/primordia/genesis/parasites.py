@@ -22,6 +22,7 @@ from primordia.genesis.organism import (
     mutations,
     parasite_of,
     reach,
+    stir,
     stolen_colour,
 )
 from primordia.genesis.parts import (
@@ -171,7 +172,7 @@ def infect(e: Earth, p: int, stolen: int) -> None:
         k = stolen - FIRST_ORGAN
         colour = e.cards.macroorganisms[e.macro[h]].organs[e.land[h]][k]
         e.organs[h * MOST_ORGANS + k] = 0
-        e.restless = 1
+        stir(e, colour)
     for slot in range(SLOTS):
         if not e.disease[card * 2 + slot] and stolen_colour(e, card, slot) == colour:
             e.disease[card * 2 + slot] = stolen + 1

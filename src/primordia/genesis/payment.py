@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import icons, lives, room, tableau
-from primordia.genesis.parts import ANY, ASK, DONATE, ORGANISM_COUNT, SPEND, SPEND_TWO
+from primordia.genesis.organism import homes, icons, room, tableau
+from primordia.genesis.parts import ANY, ASK, DONATE, SPEND, SPEND_TWO
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step
 
@@ -74,9 +74,8 @@ def transferable(e: Earth, donor: int, pool: int) -> bool:
 def hosts_of(e: Earth, colour: int) -> list[bool]:
     """In which tableaus a colour resides with a parasite, foreign gene or endosymbiont, and may therefore give."""
     found = [False] * 4
-    for o in range(ORGANISM_COUNT):
-        if e.bionts[o * 4 + colour] and lives(e, o):
-            found[tableau(e, o)] = True
+    for o in homes(e, colour):
+        found[tableau(e, o)] = True
     return [found[pool] and transferable(e, colour, pool) for pool in range(4)]
 
 

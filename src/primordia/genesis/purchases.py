@@ -163,7 +163,7 @@ class Buy(Step[Earth]):
         if e.parasites and icons(e, o, RED_QUEEN):
             found = attacks(e, o)
             options += [a for a in found if redqueen.hindrance(e, colour, o, a, self.barred, prices) is None]
-        if not is_macro(e, o):
+        if self.roiled < icons(e, o, SEX):
             options += [ROIL[row] for row in range(4) if roil_hindrance(e, o, row, self.roiled) is None]
         return [*options, *donations(e, colour), *requests(e, colour, o, self.asked), DONE]
 
@@ -174,7 +174,7 @@ class Buy(Step[Earth]):
         elif verb == "roil":
             e.roil(action.x)
             if e.journal is not None:
-                e.tell("roiled", "H1a", colour=colour, organism=o, row=action.x)
+                e.tell("roiled-for", "H1a", colour=colour, organism=o, row=action.x, mutation=e.top[action.x])
             e.agenda.append(Buy(colour, o, self.left, self.roiled + 1, self.barred, self.asked))
         elif verb == "donate":
             donate(e, colour, action.x, action.y)
@@ -276,8 +276,10 @@ class Permit(Step[Earth]):
     def choose(self, e: Earth, action: Action) -> None:
         target = target_of(e, self.organism, self.attack)
         if e.journal is not None:
-            kind = "permitted" if action is YES else "refused"
-            e.tell(kind, "H4", colour=self.colour, foe=self.foe, organism=self.organism, target=target)
+            o = self.organism
+            e.tell(
+                "permitted" if action is YES else "refused", "H4", colour=self.colour, foe=self.foe, organism=o, target=target
+            )
         if action is YES:
             strike(e, self.foe, self.organism, self.attack, self.left, self.barred)
         else:

@@ -50,6 +50,8 @@ class Phase(Work[Earth]):
         e.agenda.append(Phase(self.phase + 1) if self.phase < 5 else Turn())
         e.agenda.append(Begin(self.phase))
         if self.phase in ORDERED:
+            if max(e.holder) < 0:
+                return  # nobody has an icon
             order = e.order()
             wanton = [wantonness(e, colour) for colour in order]
             best = max(wanton)

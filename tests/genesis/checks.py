@@ -1,0 +1,175 @@
+"""What must hold in every situation of Bios:Genesis, whoever plays; and late situations with full ecosystems to start from."""
+
+from __future__ import annotations
+
+import random
+
+import tomli_w
+
+import primordia
+from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.earth import DISEASED, GONE, IN_DECK, LIVING, NO_CUBE, REFUGIUM, Earth
+from primordia.genesis.organism import Bury, is_macro, manna
+from primordia.genesis.parts import (
+    COLOURS,
+    FIRST_ORGAN,
+    FIRST_PARASITE,
+    MACROS,
+    MUTATION_COUNT,
+    MUTATIONS,
+    ORGANISM_COUNT,
+    PLACARDS,
+)
+from primordia.genesis.setup import bionts_each
+from primordia.kernel.game import Game, inside
+
+
+def sound(game: Game) -> None:
+    """Everything is where exactly one thing holds it."""
+    e: Earth = inside(game)
+    if not e.playing:
+        return
+    tokens(e)
+    mutations_and_cubes(e)
+    placards_and_cards(e)
+    parasites(e)
+
+
+def tokens(e: Earth) -> None:
+    """Bionts are conserved, pools within their limits, and nothing is negative."""
+    for colour in range(4):
+        if e.seats[colour] < 0:
+            assert not any(e.bionts[colour::4]) and not e.home[colour], "a stranger"
+            continue
+        assert e.home[colour] + sum(e.bionts[colour::4]) == bionts_each(len(e.playing)), "bionts"
+        assert all(0 <= n <= e.limit for n in e.disks[colour * 4 : colour * 4 + 4]), "pool limit"
+    for name in ("home", "bionts", "cubes", "dead", "shields", "spent", "moved", "trophies", "owed", "placed", "buyers"):
+        assert min(getattr(e, name)) >= 0, name
+    pending = {step.kind for step in e.agenda}
+    for o in range(ORGANISM_COUNT):
+        here = sum(e.bionts[o * 4 : o * 4 + 4])
+        if e.owner[o] >= 0:
+            assert here, "an organism without a biont"
+            assert e.bionts[o * 4 + e.owner[o]] or "bequeath" in pending, "an organism without its owner's biont"
+        else:
+            assert not here or (o < FIRST_PARASITE and e.place[o] == REFUGIUM), "a biont nowhere"
+
+
+def mutations_and_cubes(e: Earth) -> None:
+    """Each mutation is in one place, and in lockstep with its cubes (20)."""
+    between = 0
+    for step in e.agenda:
+        if isinstance(step, Bury):
+            assert not between & step.set
+            between |= step.set
+    beneath = [m for tail in e.tails for m in tail]
+    assert sum(e.veiled) == sum(e.unseen_mutations)
+    for m in range(MUTATION_COUNT):
+        places = e.unseen_mutations[m] + e.top.count(m) + beneath.count(m) + (e.holder[m] >= 0) + (between >> m & 1)
+        assert places == 1, MUTATIONS.text(m)
+        base, plus = e.gene[m * 2], e.gene[m * 2 + 1]
+        if e.holder[m] < 0:
+            assert (base, plus, e.promoted[m]) == (NO_CUBE, NO_CUBE, 0), "a discarded mutation keeps something"
+        else:
+            assert e.owner[e.holder[m]] >= 0 and not is_macro(e, e.holder[m]), "a mutation without an organism"
+            assert plus != NO_CUBE if e.promoted[m] else (base != NO_CUBE and plus == NO_CUBE), "lockstep"
+        for cube, state in enumerate((base, plus)):
+            assert e.disease.count(m * 2 + cube + 1) == (state == DISEASED), "a diseased cube is on one parasite"
+
+
+def placards_and_cards(e: Earth) -> None:
+    assert sorted(e.arrival) == [p for p in range(FIRST_PARASITE) if e.place[p] in (REFUGIUM, LIVING)] or set(e.arrival) >= {
+        p for p in range(FIRST_PARASITE) if e.place[p] in (REFUGIUM, LIVING)
+    }
+    used = []
+    for p in range(FIRST_PARASITE):
+        assert (e.place[p] == IN_DECK) == bool(e.unseen_placards[p])
+        assert (e.place[p] == LIVING) == (e.owner[p] >= 0)
+        if e.place[p] == REFUGIUM:
+            printed = [e.cards.placards[p].manna.count(c) for c in range(4)]
+            assert all(e.cubes[p * 4 + c] + e.dead[p * 4 + c] <= printed[c] for c in range(4)), "manna"
+            assert manna(e, p), "a deserted refugium"
+            slots = e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS]
+            assert all(slots[: sum(map(bool, slots))]), "enzymes from the left"
+        else:
+            assert not any(e.dead[p * 4 : p * 4 + 4]) and not any(e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS])
+        if e.place[p] in (IN_DECK, GONE):
+            assert not any(e.cubes[p * 4 : p * 4 + 4]) or e.place[p] == GONE
+        if e.macro[p] >= 0:
+            used.append(e.macro[p])
+            slots = len(e.cards.macroorganisms[e.macro[p]].organs[e.land[p]])
+            assert not any(e.organs[p * MOST_ORGANS + slots : (p + 1) * MOST_ORGANS])
+            assert not any(e.cubes[p * 4 : p * 4 + 4]), "a macroorganism keeps no chromosome cubes"
+        else:
+            assert not any(e.organs[p * MOST_ORGANS : (p + 1) * MOST_ORGANS])
+    assert len(set(used)) == len(used) and not any(e.stack[k] for k in used), "a macroorganism twice"
+
+
+def parasites(e: Earth) -> None:
+    for card in range(4):
+        o = FIRST_PARASITE + card
+        assert (e.host[card] >= 0) == (e.owner[o] >= 0)
+        if e.host[card] >= 0:
+            assert e.owner[e.host[card]] >= 0, "a parasite on a dead host"
+        for slot in range(2):
+            stolen = e.disease[card * 2 + slot] - 1
+            if stolen >= 0:
+                assert e.host[card] >= 0
+                if stolen < FIRST_ORGAN:
+                    assert e.holder[stolen // 2] == e.host[card], "a cube of somebody else"
+
+
+# Late situations
+
+
+def late(seed: int) -> str:
+    """A crowded Earth: bacteria full of cubes and mutations, macroorganisms, rich pools."""
+    rng = random.Random(seed)
+    players = 2 + seed % 3
+    colours = rng.sample(COLOURS.names, players)
+    left = dict.fromkeys(colours, bionts_each(players))
+    placards = rng.sample(PLACARDS.names, 10)
+    mutations = rng.sample(MUTATIONS.names, 14)
+    macros = rng.sample(MACROS.names, 4)
+    organisms: dict[str, dict[str, object]] = {}
+    for k in range(players + rng.randrange(3)):
+        owner = colours[k % players]
+        if not left[owner]:
+            continue
+        left[owner] -= 1
+        bionts = {owner: 1}
+        guest = rng.choice(colours)
+        if left[guest] and rng.random() < 0.4:
+            left[guest] -= 1
+            bionts[guest] = bionts.get(guest, 0) + 1
+        about: dict[str, object] = {"owner": owner, "bionts": "+".join(f"{n}{c}" for c, n in bionts.items())}
+        if rng.random() < 0.45 and macros:
+            about["macro"] = macros.pop()
+            about["level"] = k % 3
+        else:
+            about["cubes"] = "+".join(f"{rng.randint(1, 3)}{c}" for c in COLOURS.names)
+            about["mutations"] = [
+                f"{mutations.pop()}{rng.choice(['', ' promoted'])} 1" for _ in range(rng.randrange(3)) if mutations
+            ]
+        organisms[placards.pop()] = about
+    document = {
+        "game": "genesis",
+        "players": players,
+        "colours": colours,
+        "turn": 8,
+        "sky": "45",
+        "seen": ["37", "38", "39", "43", "44", "46", "47", "49"],
+        "draws": [0, 0, 10],
+        "crisis": 1,
+        "restless": 1,
+        "climate": rng.choices(["warm", "cool"], k=3),
+        "agenda": [f"phase {rng.choice([1, 2, 4, 5])}"],
+        "organisms": organisms,
+        "refugia": {placards.pop(): {} for _ in range(2)},
+        "tableaus": {c: {"catalysts": "+".join(f"2{k}" for k in COLOURS.names)} for c in colours},
+    }
+    return tomli_w.dumps(document)
+
+
+def crowded(seed: int) -> Game:
+    return primordia.from_position(late(seed), seed=seed)
