@@ -27,6 +27,7 @@ PLACARDS = {
 ALL_ROWS, NO_ROW = "59", "50"  # events under which all landforms are active, and none
 HADEAN, ARCHEAN = 43, 50  # the numbers with which the next eon begins
 IDLE = ("done", "pass", "keep", "enough", "no")  # answers that change nothing
+ORDERS = ("roll-for", "act-for")  # answers that only say who comes first
 
 
 class Refugium(dict[str, Any]):
@@ -80,7 +81,7 @@ def document(
     about: dict[str, Any] | None = None,
     **things: dict[str, Any],
 ) -> dict[str, Any]:
-    """A position as data. `decks` names the top mutation of rows; `about` adds any other key."""
+    """A position as data. Placards have come in the order named; `decks` names the top mutation of rows; `about` adds keys."""
     data: dict[str, Any] = {"game": "genesis", "players": len(colours.split()), "auto": auto, "colours": colours.split()}
     data |= {"turn": turn, "phase": phase, "climate": climate.split(), "draws": list(draws), **(about or {})}
     if sky or phase > 1:
@@ -97,6 +98,8 @@ def document(
         kind = "refugia" if isinstance(thing, Refugium) else "organisms" if isinstance(thing, Life) else "tableaus"
         assert kind != "tableaus" or name in COLOURS, name
         data.setdefault(kind, {})[name] = dict(thing)
+        if kind != "tableaus" and not name.endswith("-parasite"):
+            data.setdefault("arrival", []).append(name)
     return data
 
 
@@ -117,7 +120,7 @@ def whole_turn(events: str, colours: str = "green blue", cards: str = "", **abou
     draws = [0, 0, 0]
     for event in events.split():
         draws[(int(event) >= HADEAN) + (int(event) >= ARCHEAN)] += 1
-    agenda = [f"go-first {colours.split()[0]}", "phase 1"]
+    agenda = [f"go-first {colours.split(maxsplit=1)[0]}", "phase 1"]
     game = start(document(colours, phase=1, draws=draws, agenda=agenda, **about))
     game.force(cards=[*events.split(), *cards.split()])
     game.play("no")
@@ -144,10 +147,18 @@ def move(game: Game, source: str, target: str) -> Game:
     return play(game, f"lift {source}", f"put {target}")
 
 
+def nothing(game: Game) -> str:
+    """The answer that does nothing, or the first of an order."""
+    options = [action.text for action in game.legal_actions()]
+    found = [text for text in options if text in IDLE or text.startswith(ORDERS)]
+    assert found, f"{asked(game)} must be answered: {options}"
+    return found[-1] if found[-1] in IDLE else found[0]
+
+
 def idle(game: Game, kind: str = "", colour: str = "") -> Game:
     """Everybody does nothing until this is asked (of this colour), or to the end."""
     while not game.is_over and not (kind and asked(game)[0] == kind and colour in ("", asked(game)[1])):
-        game.play(next(action for action in IDLE if action in offered(game)))
+        game.play(nothing(game))
     assert not kind or not game.is_over, f"{kind} {colour} is never asked"
     return game
 
@@ -193,7 +204,7 @@ def asked_in_turn(game: Game, kind: str) -> list[str]:
     order: list[str] = []
     while not game.is_over and asked(game)[0] == kind:
         order.append(asked(game)[1])
-        game.play(next(action for action in IDLE if action in offered(game)))
+        game.play(nothing(game))
     return order
 
 

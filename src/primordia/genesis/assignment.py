@@ -7,7 +7,7 @@ stays where it is until its new place is known, so nothing hangs in the air betw
 from __future__ import annotations
 
 from primordia.genesis.cards import MOST_SLOTS
-from primordia.genesis.earth import LIVING, REFUGIUM, Earth
+from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.organism import (
     after_departure,
     chromosomes,
@@ -16,6 +16,7 @@ from primordia.genesis.organism import (
     is_macro,
     is_micro,
     lives,
+    own,
     parasite_of,
     wantonness,
 )
@@ -88,9 +89,12 @@ class Assign(Step[Earth]):
             return []
         rows = rows_in_reach(e, colour)
         new = attachments(e, colour, rows) if liftable else []
-        options = [LIFT[source] for source in liftable if destinations(e, colour, source, 0, rows, new)]
+        near = refugia_in(e, rows)
+        options = [LIFT[source] for source in liftable if destinations(e, colour, source, 0, rows, near, new)]
         if pay:
-            options += [ENZYME[disk * FIRST_PARASITE + p] for p in enzyme_targets(e, rows) for disk in pay]
+            options += [ENZYME[disk * FIRST_PARASITE + p] for p in enzyme_targets(e, near) for disk in pay]
+            if max(e.owner) < 0:
+                return [*options, DONE] if options else []  # nobody lives yet
             options += [ANTIOXIDANT_ON[disk * FIRST_PARASITE + p] for p in antioxidant_targets(e, colour) for disk in pay]
             options += donations(e, colour)
         return [*options, DONE] if options else []
@@ -140,20 +144,20 @@ class Assign(Step[Earth]):
 
 def empty_slot(e: Earth, p: int) -> int:
     """The leftmost unoccupied enzyme slot of a refugium; -1: none (E1)."""
-    for slot in range(len(e.cards.placards[p].faces)):
-        if not e.enzymes[p * MOST_SLOTS + slot]:
-            return slot
-    return -1
+    slots = e.enzymes[p * MOST_SLOTS : p * MOST_SLOTS + len(e.cards.placards[p].faces)]
+    return slots.index(0) if 0 in slots else -1
 
 
-def enzyme_targets(e: Earth, rows: list[bool]) -> list[int]:
-    """Refugia within reach with an empty slot, own biont there or not (E1b, Q6)."""
-    return [p for p in e.refugia() if rows[e.cards.placards[p].row] and empty_slot(e, p) >= 0]
+def enzyme_targets(e: Earth, near: list[int]) -> list[int]:
+    """Those of the refugia within reach that have an empty slot, own biont there or not (E1b, Q6)."""
+    return [p for p in near if empty_slot(e, p) >= 0]
 
 
 def antioxidant_targets(e: Earth, colour: int) -> list[int]:
     """Own bacteria and marine macroorganisms (E5, Q30)."""
-    return [p for p in range(FIRST_PARASITE) if e.owner[p] == colour and e.place[p] == LIVING and not e.land[p]]
+    if colour not in e.owner:
+        return []
+    return [p for p in own(e, colour) if p < FIRST_PARASITE and not e.land[p]]
 
 
 # Where bionts come from (E1a, E6)
@@ -163,8 +167,8 @@ def sources(e: Earth, colour: int) -> list[int]:
     """Places from which a colour may lift a biont that it has not used in this phase."""
     found = [POOL] if e.home[colour] > e.spent[colour] else []
     moves = -1
-    for o in range(ORGANISM_COUNT):
-        if e.bionts[o * 4 + colour] > e.placed[o * 4 + colour]:
+    for o, count in enumerate(e.bionts[colour::4]):
+        if count and count > e.placed[o * 4 + colour]:
             if o < FIRST_PARASITE and e.place[o] == REFUGIUM:
                 if e.active(e.cards.placards[o].row):
                     found.append(o)
@@ -196,7 +200,14 @@ def cannot_lift(e: Earth, colour: int, source: int) -> Reason | None:
 # Where they go (E1b, E2, E3, E6)
 
 
-def destinations(e: Earth, colour: int, source: int, left_out: int, rows: list[bool], new: list[Action]) -> list[Action]:
+def refugia_in(e: Earth, rows: list[bool]) -> list[int]:
+    """The refugia of the rows within reach."""
+    return [p for p in e.refugia() if rows[e.cards.placards[p].row]]
+
+
+def destinations(
+    e: Earth, colour: int, source: int, left_out: int, rows: list[bool], near: list[int], new: list[Action]
+) -> list[Action]:
     """Where a biont may go from a place; after a block only to microorganisms, its own included, and the pool (29)."""
     options: list[Action] = []
     hgt = source < POOL and lives(e, source)
@@ -204,10 +215,7 @@ def destinations(e: Earth, colour: int, source: int, left_out: int, rows: list[b
     if not left_out:
         if (source < POOL and not hgt) or in_refugia(e, colour) < e.entropy[colour]:  # Q5
             solvent = any(e.disks[colour * 4 : colour * 4 + 4])
-            for p in e.refugia():
-                placard = e.cards.placards[p]
-                if p != source and rows[placard.row] and (solvent or not placard.entry_cost):
-                    options.append(PUT[p])
+            options = [PUT[p] for p in near if p != source and (solvent or not e.cards.placards[p].entry_cost)]
         options += [action for action in new if not lost >> action.y & 1]
     if hgt:
         for o in range(ORGANISM_COUNT):
@@ -251,7 +259,8 @@ class Put(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         rows = rows_in_reach(e, self.colour)
-        return destinations(e, self.colour, self.source, self.left_out, rows, attachments(e, self.colour, rows))
+        new = attachments(e, self.colour, rows)
+        return destinations(e, self.colour, self.source, self.left_out, rows, refugia_in(e, rows), new)
 
     def choose(self, e: Earth, action: Action) -> None:
         colour, source, target = self.colour, self.source, action.x

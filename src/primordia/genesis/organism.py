@@ -200,15 +200,6 @@ def oxygen_shield(e: Earth, o: int) -> int:
     return chromosomes(e, o)[GREEN] + icons(e, o, 1) + vitamins
 
 
-def reach(e: Earth, colour: int) -> list[bool]:
-    """By row: whether it is active, or the colour has a biont there in a refugium or an organism at home there (E1b, Q7)."""
-    rows = e.active_rows()
-    for o, count in enumerate(e.bionts[colour::4]):
-        if count:
-            rows[e.row_of(o)] = True
-    return rows
-
-
 def in_refugia(e: Earth, colour: int) -> int:
     """How many bionts of a colour are in refugia (E2a)."""
     count = 0

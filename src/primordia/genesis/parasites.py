@@ -14,14 +14,12 @@ from primordia.genesis.organism import (
     cure,
     extinct,
     full,
-    homes,
     icons,
     is_macro,
     lives,
     living,
     mutations,
     parasite_of,
-    reach,
     stir,
     stolen_colour,
 )
@@ -42,9 +40,13 @@ SLOTS = 2  # for diseased cubes
 
 def rows_in_reach(e: Earth, colour: int) -> list[bool]:
     """The active rows and those where the colour has a biont (E1b); with a spore all (E2d)."""
-    if any(icons(e, o, SPORE) for o in homes(e, colour)):
-        return [True] * 4
-    return reach(e, colour)
+    rows = e.active_rows()
+    for o, count in enumerate(e.bionts[colour::4]):
+        if count:
+            if o in e.holder and icons(e, o, SPORE):
+                return [True] * 4
+            rows[e.row_of(o)] = True
+    return rows
 
 
 # Host suitability (E3b, E4b)

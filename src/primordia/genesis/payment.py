@@ -84,6 +84,8 @@ def donations(e: Earth, colour: int) -> list[Action]:
     if not e.parasites or not any(e.disks[colour * 4 : colour * 4 + 4]):
         return []
     pools = hosts_of(e, colour)
+    if True not in pools:
+        return []
     return [
         DONATE[disk * 4 + pool]
         for pool in range(4)

@@ -320,15 +320,18 @@ class Game:
 
     def _forced_card(self, card: str, before: list[Result]) -> Result:
         decks = self._state.decks()
+        seen = ""
         for label, unseen in decks.items():
             try:
                 kind = self._rules.glossary[label].number(card.strip())
             except KeyError:
                 continue
+            seen = label
             taken = sum(1 for result in before if result.label == label and result.value == kind)
             if unseen[kind] > taken:
                 return Result(label, kind, True)
-            raise SetupError("kernel.force.seen", card=card, deck=label)
+        if seen:
+            raise SetupError("kernel.force.seen", card=card, deck=seen)
         known = ", ".join(name for label in decks for name in self._rules.glossary[label].names)
         raise SetupError("kernel.force.card", card=card, known=known)
 

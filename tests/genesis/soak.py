@@ -1,0 +1,126 @@
+"""The long run of Bios:Genesis: one third random, one third eager, one third greedy, part of it from late positions.
+
+python -m tests.genesis.soak --games 10000 --workers 2        (make soak)
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import random
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+
+import primordia
+from primordia.bots import make_bot
+from primordia.kernel.game import Game
+from primordia.lab.simulate import game_seed
+from tests.checks import agrees
+from tests.genesis.checks import crowded, sound
+
+POINTS = 4  # in each game where everything is saved, loaded, cloned and compared
+STYLES = ("random", "eager", "greedy")
+CATALOGUE = primordia.GAMES["genesis"].catalogue
+MOST_DECISIONS = 5000
+
+
+def start(index: int, seed: int) -> Game:
+    """A third of the games start late; the others vary players, mode and length."""
+    if index // 3 % 3 == 2:
+        return crowded(index)
+    return primordia.new_game(
+        "genesis",
+        players=2 + index // 9 % 3,
+        seed=seed,
+        auto=index % 10 != 9,
+        mode="introductory" if index % 7 == 6 else "competitive",
+        parasites=index % 14 != 13,
+        short=index % 11 == 5,
+    )
+
+
+def refuses(game: Game, rng: random.Random) -> None:
+    """An action that is not listed is refused, and nothing has changed."""
+    action = CATALOGUE[rng.randrange(len(CATALOGUE))]
+    if action in game.legal_actions():
+        return
+    before = (game.position(), game._link)
+    try:
+        game.play(action)
+    except primordia.IllegalAction as error:
+        assert error.rule
+    else:
+        raise AssertionError(f"{action.text} was accepted but not listed")
+    assert (game.position(), game._link) == before
+
+
+def play(index: int, points: int = POINTS) -> tuple[Game, Counter[str], int]:
+    """Game number `index`, checked throughout."""
+    seed = game_seed(777, index)
+    rng = random.Random(seed)
+    game = start(index, seed)
+    bot = make_bot(STYLES[index % 3], seed)
+    seen: Counter[str] = Counter()
+    chosen = set(rng.sample(range(150), points)) if points else set()
+    decisions = 0
+    while not game.is_over:
+        assert decisions < MOST_DECISIONS, "no end in sight"
+        if decisions in chosen:
+            if not game._answers:
+                agrees(game, decisions)
+            refuses(game, rng)
+        step = game.decision
+        assert step is not None
+        action = bot.choose(game)
+        seen[f"{step.kind} {action.verb}"] += 1
+        game.play(action)
+        decisions += 1
+        sound(game)
+    if points:
+        agrees(game, decisions)
+    return game, seen, decisions
+
+
+def job(index: int) -> tuple[Counter[str], str, int]:
+    try:
+        game, seen, decisions = play(index)
+    except BaseException as error:
+        error.add_note(f"in game {index} of the soak")
+        raise
+    return seen, game.view()["ending"], decisions
+
+
+def soak(games: int, workers: int) -> int:
+    seen: Counter[str] = Counter()
+    endings: Counter[str] = Counter()
+    decisions = 0
+    begun = time.monotonic()
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
+        for done, (used, ending, count) in enumerate(pool.map(job, range(games), chunksize=12), 1):
+            seen += used
+            endings[ending] += 1
+            decisions += count
+            if done % max(1, games // 20) == 0:
+                left = (games - done) * (time.monotonic() - begun) / done / 60
+                print(
+                    f"{done:>7} games, {decisions:>9} decisions, {len(seen)} kinds of choices, {left:.0f} min left", flush=True
+                )
+    missing = sorted({action.verb for action in CATALOGUE.actions} - {key.split()[1] for key in seen})
+    print(f"{games} games, {decisions} decisions, no violation; endings: {dict(endings)}")
+    for verb in missing:
+        print(f"never chosen: {verb}")
+    return 1 if missing or len(endings) < 2 else 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=10_000)
+    parser.add_argument("--workers", type=int, default=2)
+    arguments = parser.parse_args()
+    return soak(arguments.games, arguments.workers)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
