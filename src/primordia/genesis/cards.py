@@ -149,6 +149,7 @@ class Cards:
         sides = list(documents["parasites"].values())
         self.parasites = [Parasite([side for side in sides if side["owner"] == colour]) for colour in COLOUR_NAMES]
         self.macroorganisms = [Macroorganism(data) for data in documents["macroorganisms"].values()]
+        self.least = min(sum(card.system[MARINE]) for card in self.macroorganisms)  # cubes for the cheapest of them
 
 
 # Reading and checking

@@ -236,8 +236,10 @@ class Settle(Work[Earth]):
         swaps = []
         for colour in e.order():
             refused = 0
-            for disk in range(4):
-                due = e.owed[colour * 4 + disk]
+            owed = e.owed[colour * 4 : colour * 4 + 4]
+            if not any(owed):
+                continue
+            for disk, due in enumerate(owed):
                 if due:
                     taken = min(due, room(e, colour, disk))
                     e.disks[colour * 4 + disk] += taken

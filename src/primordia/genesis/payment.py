@@ -76,6 +76,9 @@ def hosts_of(e: Earth, colour: int) -> list[bool]:
     found = [False] * 4
     for o in homes(e, colour):
         found[tableau(e, o)] = True
+    found[colour] = False
+    if True not in found:
+        return found
     return [found[pool] and transferable(e, colour, pool) for pool in range(4)]
 
 

@@ -151,15 +151,18 @@ class Buy(Step[Earth]):
         colour, o = self.colour, self.organism
         prices = affordable(e, o)
         options: list[Action] = []
-        if is_macro(e, o):
+        if not prices[ANY]:
+            pass  # the pool is empty
+        elif is_macro(e, o):
             options += organs_on_offer(e, o, prices)
         else:
             options += [MUTATE[row] for row in range(4) if mutation_hindrance(e, o, row, prices) is None]
             options += [PROMOTE[m] for m in mutations(e, o) if promotion_hindrance(e, o, m, prices) is None]
-            if e.advanced and o < FIRST_PARASITE and prices[ANY]:
+            if e.advanced and o < FIRST_PARASITE:
                 cubes = stock(e, o)
-                macros = range(len(e.stack))
-                options += [EVOLVE[k] for k in macros if macroorganisms.hindrance(e, o, k, cubes, prices) is None]
+                if sum(cubes) >= e.cards.least:
+                    macros = range(len(e.stack))
+                    options += [EVOLVE[k] for k in macros if macroorganisms.hindrance(e, o, k, cubes, prices) is None]
         if e.parasites and icons(e, o, RED_QUEEN):
             found = attacks(e, o)
             options += [a for a in found if redqueen.hindrance(e, colour, o, a, self.barred, prices) is None]

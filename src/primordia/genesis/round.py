@@ -48,16 +48,16 @@ class Phase(Work[Earth]):
         if e.journal is not None:
             e.tell("phase", f"A{self.phase}", phase=self.phase, turn=e.turn)
         e.agenda.append(Phase(self.phase + 1) if self.phase < 5 else Turn())
+        if self.phase not in ORDERED or max(e.holder) < 0:  # nobody has an icon
+            PHASES[self.phase - 1].begin(e)
+            return
         e.agenda.append(Begin(self.phase))
-        if self.phase in ORDERED:
-            if max(e.holder) < 0:
-                return  # nobody has an icon
-            order = e.order()
-            wanton = [wantonness(e, colour) for colour in order]
-            best = max(wanton)
-            ahead = self.phase > 1 and wanton[0] == best  # in the first phase a new card may put him further back
-            if wanton.count(best) == 1 and not ahead:
-                e.agenda.append(GoFirst(order[wanton.index(best)]))
+        order = e.order()
+        wanton = [wantonness(e, colour) for colour in order]
+        best = max(wanton)
+        ahead = self.phase > 1 and wanton[0] == best  # in the first phase a new card may put him further back
+        if wanton.count(best) == 1 and not ahead:
+            e.agenda.append(GoFirst(order[wanton.index(best)]))
 
 
 class GoFirst(Step[Earth]):
