@@ -13,24 +13,45 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 import primordia
-from primordia.kernel.errors import IllegalAction, PrimordiaError, RecordError, SetupError
-from primordia.kernel.game import Game
+from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN
+from primordia.genesis.parts import GLOSSARY as GENESIS_GLOSSARY
+from primordia.genesis.round import ENDINGS as GENESIS_ENDINGS
+from primordia.kernel.action import Names, Sets
+from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
+from primordia.kernel.game import Game, inside
 from primordia.locales import LANGUAGES, Narrator, words
-from primordia.ursuppe import URSUPPE
-from primordia.ursuppe.parts import CARDS, CATALOGUE, COLOURS, DIRECTIONS, GENES, GLOSSARY
+from primordia.ursuppe.parts import CARDS, COLOURS, DIRECTIONS, GENES, GLOSSARY
 from primordia.ursuppe.scoring import ENDINGS
 
 SOURCE = Path(primordia.__file__).parent
-URSUPPE_FILES = sorted((SOURCE / "ursuppe").glob("*.py"))
+GAMES = tuple(primordia.GAMES)
+FILES = {game: sorted((SOURCE / game).glob("*.py")) for game in GAMES}
 LOCALES = SOURCE / "locales"
-DOMAINS = [domain for domain in ("kernel", "ursuppe", "terminal") if (LOCALES / f"en/LC_MESSAGES/{domain}.po").exists()]
-ID = re.compile(r"(kernel|ursuppe|terminal)(\.[a-z0-9_-]+)+")
-BASICS = (
-    *("goal", "board", "order", "D", "E", "E1", "E1a", "E1b", "feeding", "shortage", "E2", "E3", "higher-genes"),
-    *("E4", "E5", "E6", "end", "two-players"),
-)
-RULINGS = [f"A{n}" for n in range(1, 28)]
-KINDS = {name: names.kind for name, names in GLOSSARY.items()}
+DOMAINS = ("kernel", *GAMES, "terminal")
+ID = re.compile(rf"({'|'.join(DOMAINS)})(\.[a-z0-9_-]+)+")
+TOPICS = {
+    "ursuppe": (
+        *("goal", "board", "order", "D", "E", "E1", "E1a", "E1b", "feeding", "shortage", "E2", "E3", "higher-genes"),
+        *("E4", "E5", "E6", "end", "two-players", *GENES.names, *(f"A{n}" for n in range(1, 28))),
+    ),
+    "genesis": (
+        *("goal", "atrophy", "extinction", "immunology", "mutation", "disease", *"ABCDEFGHI", "C3"),
+        *(f"{part}{n}" for part, last in zip("ABDEFGH", (6, 4, 10, 6, 4, 3, 6), strict=True) for n in range(1, last + 1)),
+        *(f"R{n}" for n in range(1, 38)),
+        *(f"Q{n}" for n in (*range(1, 55), 63, 64, 65)),
+    ),
+}
+NAMES: dict[str, list[Names]] = {  # what is called by a name; plain numbers and coordinates are not
+    "ursuppe": [COLOURS, DIRECTIONS, GENES, CARDS],
+    "genesis": [
+        names
+        for names in {id(names): names for names in GENESIS_GLOSSARY.values()}.values()
+        if not isinstance(names, Sets) and names.kind not in ("count", "slot", "face")
+    ],
+}
+ALL_ENDINGS = {"ursuppe": ENDINGS[1:], "genesis": GENESIS_ENDINGS[1:]}
+FACES = {"ones", "twos", "threes", "fours", "fives", "sixes"}
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 EVERY_CATALOGUE = pytest.mark.parametrize(("language", "domain"), [(lang, domain) for lang in LANGUAGES for domain in DOMAINS])
 
@@ -100,27 +121,28 @@ def built(domain: str) -> list[re.Pattern[str]]:
     return [re.compile(pattern) for pattern in patterns if pattern.startswith(rf"{domain}\.")]
 
 
-def tells() -> Iterator[tuple[str, set[str]]]:
+def tells(game: str) -> Iterator[tuple[str, set[str]]]:
     """Every kind of journal entry with the arguments that it is given."""
-    for node in nodes(*URSUPPE_FILES):
-        if isinstance(node, ast.Call) and called(node) == "tell":
-            kind = node.args[0]
+    for node in nodes(*FILES[game]):
+        if isinstance(node, ast.Call) and called(node) in ("tell", "tell_roll"):
+            kind = node.args[called(node) == "tell_roll"]
             if isinstance(kind, ast.BinOp):
-                kinds = [text + ending for text in texts(kind.left) for ending in ENDINGS[1:]]
+                kinds = [text + ending for text in texts(kind.left) for ending in ALL_ENDINGS[game]]
             else:
                 kinds = texts(kind)
+            if isinstance(kind, ast.Name) and kind.id == "message":
+                continue  # inside tell_roll, which names the dice
             assert kinds, ast.unparse(node)
-            yield from ((f"ursuppe.journal.{kind}", given(node)) for kind in kinds)
+            dice = called(node) == "tell_roll" or any(keyword.arg is None for keyword in node.keywords)
+            arguments = given(node) | (FACES if dice else set())
+            yield from ((f"{game}.journal.{kind}", arguments) for kind in kinds)
 
 
-def problems() -> Iterator[tuple[str, set[str]]]:
-    """Every problem of a position with the arguments that it is given."""
-    for node in nodes(*URSUPPE_FILES):
+def problems(game: str) -> Iterator[tuple[str, set[str]]]:
+    """Every problem of a position with the arguments that it is given; some are shared by all games."""
+    for node in nodes(*FILES[game], SOURCE / "kernel" / "fields.py"):
         if isinstance(node, ast.Call) and called(node) == "wrong":
-            yield f"ursuppe.position.{texts(node.args[0])[0]}", given(node)
-    for node in nodes(SOURCE / "kernel" / "fields.py"):  # what every game's positions share
-        if isinstance(node, ast.Call) and called(node) == "wrong":
-            yield f"ursuppe.position.{texts(node.args[0])[0]}", given(node)
+            yield f"{game}.position.{texts(node.args[0])[0]}", given(node)
 
 
 def messages() -> Iterator[tuple[str, set[str]]]:
@@ -140,36 +162,43 @@ def given(call: ast.Call) -> set[str]:
     return names - own
 
 
-def rules() -> set[str]:
+RULE = re.compile(r"[A-I](\d{1,2})?[a-h]?")
+
+
+def rules(game: str) -> set[str]:
     """Every rule that the code refers to: of steps, entries, payments, reasons; and the rulings in its comments."""
     found: set[str] = set()
-    for node in nodes(*URSUPPE_FILES):
+    for node in nodes(*FILES[game]):
         if isinstance(node, ast.Assign) and any(isinstance(name, ast.Name) and name.id == "rule" for name in node.targets):
             found.update(texts(node.value))
         if isinstance(node, ast.Call) and called(node) in ("tell", "Reason") and len(node.args) > 1:
             rule = node.args[1]
-            phases = [f"E{n}" for n in range(1, 7)] if isinstance(rule, ast.JoinedStr) else []
-            found.update(texts(rule) + phases)
+            phases = {"ursuppe": [f"E{n}" for n in range(1, 7)], "genesis": [f"A{n}" for n in range(1, 6)]}[game]
+            found.update(texts(rule) + (phases if isinstance(rule, ast.JoinedStr) else []))
         if isinstance(node, ast.Call) and called(node) in ("pay", "pay_for_swimming"):
             found.update(texts(node.args[-1]))
-    for path in URSUPPE_FILES:
-        found.update(re.findall(r"\bA\d+\b", path.read_text(encoding="utf-8")))
+        if game == "genesis":  # some pass the rule on
+            found.update(text for text in texts(node) if RULE.fullmatch(text))
+    for path in FILES[game]:
+        found.update(re.findall({"ursuppe": r"\bA\d+\b", "genesis": r"\bQ\d+\b"}[game], path.read_text(encoding="utf-8")))
     return found - {""}
 
 
 def expected(domain: str) -> set[str]:
     """The ids that a catalogue must have; of the terminal's, those that stand in the source in full."""
     ids = literals(domain)
-    if domain == "ursuppe":
-        topics = {*BASICS, *GENES.names, *RULINGS, *rules()}
-        ids |= {"ursuppe.name", "ursuppe.about", "ursuppe.gene.none"}
-        ids |= {f"ursuppe.{names.kind}.{name}" for names in (COLOURS, DIRECTIONS, GENES, CARDS) for name in names.names}
-        ids |= {f"ursuppe.ask.{kind}" for kind, step in URSUPPE.steps.items() if not step.work}
-        ids |= {f"ursuppe.do.{action.verb}" for action in CATALOGUE.actions}
-        ids |= {kind for kind, _ in tells()} | {problem for problem, _ in problems()}
-        ids |= {f"ursuppe.option.{option}" for option in URSUPPE.choices}
-        ids |= {f"ursuppe.ending.{ending}" for ending in ENDINGS[1:]}
-        ids |= {f"ursuppe.topic.{topic}.{part}" for topic in topics for part in ("title", "text")}
+    if domain in GAMES:
+        game = primordia.GAMES[domain]
+        topics = {*TOPICS[domain], *rules(domain)}
+        ids |= {f"{domain}.name", f"{domain}.about"}
+        ids |= {"ursuppe.gene.none"} if domain == "ursuppe" else set()
+        ids |= {f"{domain}.{names.kind}.{name}" for names in NAMES[domain] for name in names.names}
+        ids |= {f"{domain}.ask.{kind}" for kind, step in game.steps.items() if not step.work}
+        ids |= {f"{domain}.do.{action.verb}" for action in game.catalogue.actions}
+        ids |= {kind for kind, _ in tells(domain)} | {problem for problem, _ in problems(domain)}
+        ids |= {f"{domain}.option.{option}" for option in (*game.choices, *game.free)}
+        ids |= {f"{domain}.ending.{ending}" for ending in ALL_ENDINGS[domain]}
+        ids |= {f"{domain}.topic.{topic}.{part}" for topic in topics for part in ("title", "text")}
     return ids
 
 
@@ -180,9 +209,16 @@ def test_the_scan_sees_the_source() -> None:
     """The checks below would pass on nothing: here is something of each kind."""
     assert {"kernel.illegal.action", "kernel.record.line", "kernel.record.result-false"} <= literals("kernel")
     assert {"ursuppe.why.points", "ursuppe.why.armored"} <= literals("ursuppe")
-    assert {"ursuppe.journal.ended-finish", "ursuppe.journal.ended-last-card", "ursuppe.journal.paid"} <= dict(tells()).keys()
-    assert "ursuppe.position.same-space" in dict(problems())
-    assert {"D", "E1", "E6", "feeding", "shortage", "aggression", "A3", "end", "higher-genes"} <= rules()
+    assert {"genesis.why.entropy", "genesis.cards.field"} <= literals("genesis")
+    ended = {"ursuppe.journal.ended-finish", "ursuppe.journal.ended-last-card", "ursuppe.journal.paid"}
+    assert ended <= dict(tells("ursuppe")).keys()
+    rolls = {"genesis.journal.darwin-roll", "genesis.journal.rolled-cancer"}
+    assert {"genesis.journal.ended-armageddon", "genesis.journal.voted-gaia", *rolls} <= dict(tells("genesis")).keys()
+    assert all(dict(tells("genesis"))[roll] > FACES for roll in rolls)
+    assert "ursuppe.position.same-space" in dict(problems("ursuppe"))
+    assert {"genesis.position.circle", "genesis.position.number"} <= dict(problems("genesis")).keys()
+    assert {"D", "E1", "E6", "feeding", "shortage", "aggression", "A3", "end", "higher-genes"} <= rules("ursuppe")
+    assert {"A", "A1", "A5", "E6", "F2a", "Fb", "Ga", "H4b", "H6c", "Hc", "Hg", "I", "atrophy", "Q21"} <= rules("genesis")
     assert {"label"} == dict(messages())["kernel.record.result-false"]
     assert {"found", "expected", "recorded", "current"} == dict(messages())["kernel.record.fingerprint"]
 
@@ -228,39 +264,57 @@ def test_the_compiled_catalogue_is_up_to_date(language: str, domain: str) -> Non
 
 @EVERY_LANGUAGE
 def test_fields_of_messages_are_given(language: str) -> None:
-    for key, arguments in [*messages(), *tells(), *problems()]:
+    of_games = [pair for game in GAMES for pair in (*tells(game), *problems(game))]
+    for key, arguments in [*messages(), *of_games]:
         domain = key.partition(".")[0]
         if domain != "terminal" and key in catalogue(language, domain):
             assert fields(catalogue(language, domain)[key]) <= arguments, key
 
 
 @EVERY_LANGUAGE
-def test_fields_of_prompts_and_options_are_given(language: str) -> None:
-    texts = catalogue(language, "ursuppe")
-    for kind, step in URSUPPE.steps.items():
+@EVERY_GAME
+def test_fields_of_prompts_and_options_are_given(language: str, game: str) -> None:
+    texts = catalogue(language, game)
+    for kind, step in primordia.GAMES[game].steps.items():
         if not step.work:
-            assert fields(texts[f"ursuppe.ask.{kind}"]) <= set(step.takes), kind
-    for action in CATALOGUE.actions:
-        assert fields(texts[f"ursuppe.do.{action.verb}"]) == set(action.arguments), action.text  # or two would look alike
+            assert fields(texts[f"{game}.ask.{kind}"]) <= set(step.takes), kind
+    for action in primordia.GAMES[game].catalogue.actions:
+        assert fields(texts[f"{game}.do.{action.verb}"]) == set(action.arguments), action.text  # or two would look alike
 
 
 @EVERY_LANGUAGE
-def test_the_rest_has_no_fields(language: str) -> None:
+@EVERY_GAME
+def test_the_rest_has_no_fields(language: str, game: str) -> None:
     """Names, rules and endings are shown as they are."""
-    for key, message in catalogue(language, "ursuppe").items():
-        if key.split(".")[1] not in ("ask", "do", "journal", "why", "position"):
+    for key, message in catalogue(language, game).items():
+        if key.split(".")[1] not in ("ask", "do", "journal", "why", "position", "cards"):
             assert "{" not in message.string, key
             assert "}" not in message.string, key
 
 
 @EVERY_LANGUAGE
-def test_names_differ(language: str) -> None:
-    """Two genes or cards of one name could not be told apart; and a gene's topic is called like the gene."""
+@EVERY_GAME
+def test_names_differ(language: str, game: str) -> None:
+    """Two genes or cards of one name could not be told apart."""
     say = words(language)
-    for names in (COLOURS, DIRECTIONS, GENES, CARDS):
-        assert len({say.text(f"ursuppe.{names.kind}.{name}") for name in names.names}) == len(names)
+    for names in NAMES[game]:
+        assert len({say.text(f"{game}.{names.kind}.{name}") for name in names.names}) == len(names), names.kind
+
+
+@EVERY_LANGUAGE
+def test_a_gene_s_topic_is_called_like_the_gene(language: str) -> None:
+    say = words(language)
     for gene in GENES.names:
         assert say.text(f"ursuppe.topic.{gene}.title") == say.text(f"ursuppe.gene.{gene}")
+
+
+@EVERY_LANGUAGE
+@EVERY_GAME
+def test_reasons_are_clauses(language: str, game: str) -> None:
+    """They stand inside a sentence."""
+    for key, message in catalogue(language, game).items():
+        if key.startswith(f"{game}.why."):
+            assert message.string[0].islower() and not message.string.endswith("."), key
 
 
 @EVERY_LANGUAGE
@@ -271,11 +325,21 @@ def test_cards_say_their_ozone(language: str) -> None:
 
 # Real games, told from beginning to end
 
-RAW_NAMES = sorted({name for name in (*GENES.names, *COLOURS.names) if "-" in name or name in COLOURS.names})
-UNWORDED = re.compile(r"[{}<>]|\b(kernel|ursuppe)\.[a-z]")
-RAW = re.compile(
-    UNWORDED.pattern + r"|\w\+\w|\bnone\b|\b(" + "|".join(RAW_NAMES) + r")\b|\d(" + "|".join(COLOURS.names) + r")\b"
-)
+UNWORDED = re.compile(rf"[{{}}<>]|\b(kernel|{'|'.join(GAMES)})\.[a-z]")
+CODES = {
+    "ursuppe": GENES.names,
+    "genesis": [*ORGANISMS.names, *MUTATIONS.names, *MACROS.names, *STOLEN.names, *ATTACKS.names],
+}
+
+
+def raw(game: str) -> re.Pattern[str]:
+    """What no sentence may show: ids, sets, colours as the engine writes them."""
+    codes = {name for name in CODES[game] if "-" in name or "." in name or game == "genesis"} | set(COLOURS.names)
+    names = "|".join(re.escape(name) for name in sorted(codes))
+    return re.compile(UNWORDED.pattern + rf"|\w\+\w|\bnone\b|(?<![-\w])({names})(?![-\w])|\d({'|'.join(COLOURS.names)})\b")
+
+
+RAW = {game: raw(game) for game in GAMES}
 CROWD = """
 game = "ursuppe"
 round = 3
@@ -304,33 +368,38 @@ b4 = "none"
 """
 
 
-def clean(text: str) -> None:
-    assert not RAW.search(text), text
+def clean(game: str, text: str) -> None:
+    assert not RAW[game].search(text), text
+
+
+def narrator_of(game: str, language: str) -> Narrator:
+    return Narrator(game, {name: names.kind for name, names in primordia.GAMES[game].glossary.items()}, language)
 
 
 def told(game: Game, narrator: Narrator, dice: random.Random) -> set[str]:
     """Plays a match at random and words everything about it; the messages that it took."""
     said = set()
+    name = narrator.game
     assert game.journal is not None  # somebody listens
     while (step := game.decision) is not None:
-        said.add(f"ursuppe.ask.{step.kind}")
-        clean(narrator.sentence("ask", step.kind, step.context(GLOSSARY)))
+        said.add(f"{name}.ask.{step.kind}")
+        clean(name, narrator.sentence("ask", step.kind, step.context(primordia.GAMES[name].glossary)))
         options = game.legal_actions()
         labels = [narrator.sentence("do", action.verb, action.arguments) for action in options]
-        clean("\n".join(labels))
+        clean(name, "\n".join(labels))
         assert len(set(labels)) == len(labels)
-        said |= {f"ursuppe.do.{action.verb}" for action in options}
+        said |= {f"{name}.do.{action.verb}" for action in options}
         game.play(dice.choice(options))
     for entry in game.journal:
-        said.add(f"ursuppe.journal.{entry.kind}")
-        clean(narrator.sentence("journal", entry.kind, entry.arguments))
-        assert f"ursuppe.topic.{entry.rule}.text" in narrator.words, entry
+        said.add(f"{name}.journal.{entry.kind}")
+        clean(name, narrator.sentence("journal", entry.kind, entry.arguments))
+        assert f"{name}.topic.{entry.rule}.text" in narrator.words, entry
     return said
 
 
 @EVERY_LANGUAGE
 def test_whole_games_can_be_told(language: str) -> None:
-    narrator = Narrator("ursuppe", KINDS, language)
+    narrator = narrator_of("ursuppe", language)
     said = set()
     for seed in range(12):
         options = {"still_on_six": seed % 2 == 0, "armor_locks_both": seed % 2 == 1, "followers_carry": seed % 4 > 1}
@@ -344,17 +413,53 @@ def test_whole_games_can_be_told(language: str) -> None:
 
 
 @EVERY_LANGUAGE
-def test_every_option_has_a_short_label(language: str) -> None:
-    narrator = Narrator("ursuppe", KINDS, language)
-    for action in CATALOGUE.actions:
+def test_whole_games_of_genesis_can_be_told(language: str) -> None:
+    narrator = narrator_of("genesis", language)
+    said = set()
+    for seed in range(12):
+        options = {"short": seed % 4 == 3, "mode": "introductory" if seed % 6 == 5 else "competitive"}
+        game = primordia.new_game("genesis", players=2 + seed % 3, seed=seed, auto=seed % 5 > 0, **options)
+        said |= told(game, narrator, random.Random(seed))
+    everything = {key for key in expected("genesis") if key.split(".")[1] in ("ask", "do", "journal")}
+    assert len(everything & said) > len(everything) / 2  # the others are rare; the next test words them all
+
+
+@EVERY_LANGUAGE
+@EVERY_GAME
+def test_every_prompt_and_entry_can_be_worded(language: str, game: str) -> None:
+    """With any values, also those that hardly ever come up."""
+    narrator = narrator_of(game, language)
+    glossary = primordia.GAMES[game].glossary
+    dice = random.Random(1)
+
+    def sample(argument: str) -> int | str:
+        names = glossary.get(argument)
+        if isinstance(names, Sets):
+            return names.text(dice.randrange(1, 1 << len(names.members)))
+        return dice.randrange(4) if names is None or names.kind == "count" else dice.choice(names.names)
+
+    for _ in range(20):
+        for kind, step in primordia.GAMES[game].steps.items():
+            if not step.work:
+                clean(game, narrator.sentence("ask", kind, {name: str(sample(name)) for name in step.takes}))
+        for message, arguments in tells(game):
+            kind = message.removeprefix(f"{game}.journal.")
+            clean(game, narrator.sentence("journal", kind, {name: sample(name) for name in arguments}))
+
+
+@EVERY_LANGUAGE
+@EVERY_GAME
+def test_every_option_has_a_short_label(language: str, game: str) -> None:
+    narrator = narrator_of(game, language)
+    for action in primordia.GAMES[game].catalogue.actions:
         label = narrator.sentence("do", action.verb, action.arguments)
-        clean(label)
-        assert len(label) <= 40, label
+        clean(game, label)
+        assert len(label) <= {"ursuppe": 40, "genesis": 50}[game], label
 
 
 @EVERY_LANGUAGE
 def test_sets_of_genes_are_worded(language: str) -> None:
-    narrator = Narrator("ursuppe", KINDS, language)
+    narrator = narrator_of("ursuppe", language)
     for handed in (1 << 1, 0b11, 1 << 17 | 1, (1 << 20) - 1):
         worded = narrator.value("handed", GLOSSARY["handed"].text(handed))
         names = [gene for bit, gene in enumerate(GENES.names) if handed >> bit & 1]
@@ -451,6 +556,74 @@ def test_a_refusal_without_a_special_reason() -> None:
     game = primordia.new_game("ursuppe", seed=1)
     with pytest.raises(IllegalAction, match=r"“drift” is not possible now \(“choose-start \w+”\): it is not among .*\[D\]$"):
         game.play("drift")
+
+
+def test_refusals_in_genesis_are_explained() -> None:
+    """Actions that are not offered, tried at random: every reason is a clause in words, every rule has a topic."""
+    dice = random.Random(2)
+    actions = primordia.GAMES["genesis"].catalogue.actions
+    found: dict[str, Reason] = {}
+    for seed in range(6):
+        game = primordia.new_game("genesis", players=2 + seed % 3, seed=seed)
+        while (step := game.decision) is not None:
+            options = game.legal_actions()
+            for action in dice.sample(actions, 6):
+                reason = None if action in options else step.hindrance(inside(game), action)
+                if reason is not None:
+                    found[reason.message] = reason
+            game.play(dice.choice(options))
+    assert len(found) > 10
+    for message, reason in found.items():
+        assert not UNWORDED.search(words()(message, **reason.arguments))
+        assert f"genesis.topic.{reason.rule}.text" in words()
+
+
+GENESIS_HEAD = 'game = "genesis"\nplayers = 2\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "part"),
+    [
+        ("colour = 3", "“colour”"),
+        ('colours = ["red"]', "2 different colours"),
+        ('sky = "1"', "“1”"),
+        ("draws = [1]", "three numbers"),
+        ("turn = -1", "from 0 to 99"),
+        ("refugia = 3", "[refugia]"),
+        ('[refugia.warm-pond]\nalive = "9red"', "warm-pond"),
+        ('[refugia.warm-pond]\nbionts = "pink"', "“pink”"),
+        ('[organisms.warm-pond]\nowner = "red"', "No biont"),
+        ('[organisms.warm-pond]\nbionts = "9red"', "9 bionts"),
+        ('[organisms.red-parasite]\nbionts = "red"\nhost = "warm-pond"', "“warm-pond”"),
+        ('[tableaus.red]\ncatalysts = "9red"', "At most 6"),
+        ('[tableaus.blue]\ncatalysts = "red"', "not in play"),
+    ],
+)
+def test_an_impossible_position_of_genesis_is_explained(text: str, part: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        primordia.from_position(GENESIS_HEAD + text, seed=1)
+    sentence = str(caught.value)
+    assert part in sentence
+    assert sentence.endswith(".")
+    assert not UNWORDED.search(sentence), sentence
+
+
+@pytest.mark.parametrize(
+    ("pack", "part"),
+    [
+        ("mutations = [", "TOML"),
+        ("[monsters.kraken]\nlegs = 8", "“monsters”"),
+        ("[mutations.kraken]\nlegs = 8", "“kraken”"),
+        ("[mutations.tmrna.front]\ncolour = 'pink'", "front.colour"),
+        ("no-such-pack.toml", "cannot be read"),
+    ],
+)
+def test_a_card_pack_that_does_not_fit_is_explained(pack: str, part: str) -> None:
+    with pytest.raises(SetupError) as caught:
+        primordia.new_game("genesis", cards=pack)
+    sentence = str(caught.value)
+    assert part in sentence
+    assert not UNWORDED.search(sentence), sentence
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Tables for the tests of Bios:Genesis: positions in a few words, and short questions about what lies where.
 
-Unless a test says otherwise two players, green and blue, are in their fifth turn, nothing is in play, and the events run out with
-this turn. Placards and parasite cards are keyword arguments: `warm_pond=refugium("green")`, `green_parasite=parasite(...)`.
+Unless a test says otherwise two players, green and blue, are in their fifth turn, nothing is in play, and the events run out
+with this turn. Placards and parasite cards are keyword arguments: `warm_pond=refugium("green")`, `green_parasite=parasite(...)`.
 """
 
 from __future__ import annotations

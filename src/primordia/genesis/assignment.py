@@ -118,7 +118,7 @@ class Assign(Step[Earth]):
         else:
             e.shields[action.y * 4 + action.x] += 1
             if e.journal is not None:
-                e.tell("antioxidant", "E5", colour=colour, pay=action.x, placard=action.y)
+                e.tell("antioxidant", "E5", colour=colour, pay=action.x, organism=action.y)
 
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
         colour = self.colour

@@ -7,7 +7,7 @@ A roll is a count per face, and what it does is a function of state and roll: `o
 from __future__ import annotations
 
 from primordia.genesis.autocatalysis import tell_roll, throw
-from primordia.genesis.earth import LIVING, Earth
+from primordia.genesis.earth import Earth
 from primordia.genesis.organism import (
     ERROR,
     afflict,
@@ -16,6 +16,7 @@ from primordia.genesis.organism import (
     is_macro,
     is_micro,
     owe,
+    own,
     parasite_of,
     tableau,
 )
@@ -34,13 +35,10 @@ def begin(e: Earth) -> None:
 
 def waiting(e: Earth, colour: int, done: int) -> list[int]:
     """What has still to be done in a tableau: bacteria that roll, and macroorganisms whose parasite does (Q15)."""
+    if colour not in e.owner:
+        return []
     return [
-        p
-        for p in range(FIRST_PARASITE)
-        if e.owner[p] == colour
-        and e.place[p] == LIVING
-        and not done >> p & 1
-        and (not is_macro(e, p) or parasite_of(e, p) >= 0)
+        p for p in own(e, colour) if p < FIRST_PARASITE and not done >> p & 1 and (not is_macro(e, p) or parasite_of(e, p) >= 0)
     ]
 
 

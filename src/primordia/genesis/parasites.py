@@ -70,6 +70,8 @@ def hosts(e: Earth, colour: int, p: int, side: int, rows: list[bool]) -> list[in
     slots = e.cards.parasites[p - FIRST_PARASITE].slots[side]
     found = []
     for h in living(e):
+        if h not in e.holder and not is_macro(e, h):
+            continue  # it has neither mutations nor organs
         if (h < FIRST_PARASITE and e.owner[h] == colour) or not rows[e.home_row(h)] or descends(e, h, p):
             continue
         q = parasite_of(e, h)

@@ -48,6 +48,7 @@ def game_argument(function: F) -> F:
 def table_options(function: F) -> F:
     """The options that set a game up."""
     for option in (
+        click.option("--cards", default=None, metavar="FILE", help=say.text("terminal.help.pack")),
         click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say.text("terminal.help.option")),
         click.option("--seed", type=int, default=None, help=say.text("terminal.help.seed")),
         click.option("--players", type=int, default=None, help=say.text("terminal.help.players")),
@@ -59,9 +60,9 @@ def table_options(function: F) -> F:
 JSON = click.option("--json", "as_json", is_flag=True, help=say.text("terminal.help.json"))
 
 
-def parse_options(pairs: tuple[str, ...]) -> dict[str, object]:
-    """`still_on_six=no` as the engine takes it."""
-    options: dict[str, object] = {}
+def parse_options(pairs: tuple[str, ...], cards: str | None = None) -> dict[str, object]:
+    """`still_on_six=no` as the engine takes it; a card pack by its path."""
+    options: dict[str, object] = {} if cards is None else {"cards": cards}
     for pair in pairs:
         name, sign, value = pair.partition("=")
         if not sign:
@@ -95,6 +96,7 @@ def play(
     players: int | None,
     seed: int | None,
     options: tuple[str, ...],
+    cards: str | None,
     seats: str | None,
     load_from: Path | None,
     position: Path | None,
@@ -116,7 +118,7 @@ def play(
     else:
         if names and players is None:
             players = len(names)
-        match = primordia.new_game(game, players=players, seed=seed, **parse_options(options))  # type: ignore[arg-type]
+        match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards))  # type: ignore[arg-type]
     count = len(match.scores())
     names = names or [PERSON] + ["greedy"] * (count - 1)
     check_seats(names, count, PERSON)
@@ -142,7 +144,7 @@ def watch(game: str, players: int | None, seed: int | None, options: tuple[str, 
     names = [name.strip() for name in bots.split(",")]
     if players is None and len(names) > 1:
         players = len(names)
-    match = primordia.new_game(game, players=players, seed=seed, **parse_options(options))  # type: ignore[arg-type]
+    match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards))  # type: ignore[arg-type]
     count = len(match.scores())
     names = names * count if len(names) == 1 else names
     check_seats(names, count, next(iter(BOTS)))
@@ -162,6 +164,7 @@ def simulate(
     players: int | None,
     seed: int | None,
     options: tuple[str, ...],
+    cards: str | None,
     games: int,
     bots: str,
     workers: int,
@@ -172,7 +175,7 @@ def simulate(
     names = [name.strip() for name in bots.split(",")]
     if players is None:
         players = len(names) if len(names) > 1 else max(primordia.GAMES[game].players)
-    run_simulation(game, players, names, 0 if seed is None else seed, parse_options(options), games, workers, as_json)
+    run_simulation(game, players, names, 0 if seed is None else seed, parse_options(options, cards), games, workers, as_json)
 
 
 @main.command(help=say.text("terminal.help.replay"))

@@ -16,6 +16,26 @@ CLIMATE = {"warm": ("☀", "bold red"), "cool": ("❄", "bold cyan")}
 LEVELS = ("P", "H", "C", "–")
 
 
+def _numbered(letter: str, last: int, subs: str = "") -> list[str]:
+    """`D`, `D1`, `D1a` … in the order of the book."""
+    plain = [letter, *(letter + sub for sub in subs)]
+    return plain + [f"{letter}{k}{sub}" for k in range(1, last + 1) for sub in ("", *"abcdefgh")]
+
+
+CHAPTERS = (6, 4, 3, 10, 6, 4, 3, 6, 1)  # the last number of each part
+TOPICS = (
+    "goal",
+    *(
+        topic
+        for letter, last in zip("ABCDEFGHI", (6, 4, 3, 10, 6, 4, 3, 6, 1), strict=True)
+        for topic in _numbered(letter, last, "abcdefg")
+    ),
+    *("atrophy", "extinction", "immunology", "mutation", "disease"),
+    *(f"R{k}" for k in range(1, 38)),
+    *(f"Q{k}" for k in range(1, 66)),
+)
+
+
 def draw(view: dict[str, Any], speak: Narrator) -> Text:
     """The whole table."""
     table = Text()

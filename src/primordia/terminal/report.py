@@ -10,8 +10,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from primordia.lab.simulate import Outcome, Plan, simulate, summary
 from primordia.locales import words
+from primordia.terminal import genesis, ursuppe
 from primordia.terminal.wording import Speaker
 from primordia.ursuppe.parts import COPIES, GENES, MUTATION, PRICE
+
+TOPICS = {"ursuppe": ursuppe.TOPICS, "genesis": genesis.TOPICS}
 
 
 def run_simulation(
@@ -52,10 +55,8 @@ def run_simulation(
 
 def topics(game: str) -> list[str]:
     """The topics of a game's rules in the order of the book."""
-    order = ["goal", "board", "order", "D", "E", "E1", "E1a", "E1b", "feeding", "shortage", "E2", "E3", "higher-genes"]
-    order += ["E4", "E5", "E6", "end", "two-players", *GENES.names, *(f"A{k}" for k in range(1, 28))]
     speak = Speaker(game)
-    return [topic for topic in order if speak.topic(topic)]
+    return [topic for topic in TOPICS[game] if speak.topic(topic)]
 
 
 def show_rules(game: str, topic: str | None, as_json: bool) -> bool:

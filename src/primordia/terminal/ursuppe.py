@@ -13,6 +13,27 @@ STYLE = {"red": "bold red", "yellow": "bold yellow", "green": "bold green", "blu
 SHAPE = {"red": "●", "yellow": "◆", "green": "■", "blue": "▲"}
 ARROW = {"west": "←", "north": "↑", "east": "→", "south": "↓", "still": "·"}
 COLUMNS, ROWS = "abcde", "12345"
+TOPICS = (
+    *(
+        "goal",
+        "board",
+        "order",
+        "D",
+        "E",
+        "E1",
+        "E1a",
+        "E1b",
+        "feeding",
+        "shortage",
+        "E2",
+        "E3",
+        "higher-genes",
+        "E4",
+        "E5",
+        "E6",
+    ),
+    *("E4", "E5", "E6", "end", "two-players", *GENES.names, *(f"A{k}" for k in range(1, 28))),
+)
 CELL = 15
 MARGIN = 2
 
