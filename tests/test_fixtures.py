@@ -14,7 +14,6 @@ from tests.soak import FIXTURES
 from tests.usage import ENDINGS, WANTED, Usage
 
 RECORDS = sorted(FIXTURES.glob("*.record"))
-GOLDEN = Path(__file__).parent / "fixtures" / "ursuppe-playthrough.txt"
 
 
 def watched(text: str) -> tuple[Game, Usage]:
@@ -58,9 +57,13 @@ def test_the_records_show_every_gene_and_every_ending() -> None:
     assert endings == {(players, ending) for players in (2, 3, 4) for ending in ENDINGS}
 
 
-def playthrough() -> str:
+def golden(game: str) -> Path:
+    return FIXTURES.parent / f"{game}-playthrough.txt"
+
+
+def playthrough(name: str) -> str:
     """A game of eager players: every decision with its options, what was chosen, what happened, and the view now and then."""
-    game = primordia.new_game("ursuppe", players=4, seed=2026)
+    game = primordia.new_game(name, players=4, seed=2026)
     bot = make_bot("eager", 2026)
     lines = []
     told = 0
@@ -84,21 +87,64 @@ def playthrough() -> str:
     return "\n".join(lines) + "\n"
 
 
-def test_the_golden_playthrough_is_unchanged() -> None:
+def actions(name: str) -> str:
+    return "".join(f"{action.number} {action.text}\n" for action in primordia.GAMES[name].catalogue.actions)
+
+
+@pytest.mark.parametrize("name", primordia.GAMES)
+def test_the_golden_playthrough_is_unchanged(name: str) -> None:
     """A change here is a change of the rules or of the interface: write it anew with `python -m tests.test_fixtures`."""
-    assert playthrough() == GOLDEN.read_text(encoding="utf-8")
+    assert playthrough(name) == golden(name).read_text(encoding="utf-8")
 
 
-def test_the_catalogue_is_stable() -> None:
+@pytest.mark.parametrize("name", primordia.GAMES)
+def test_the_catalogue_is_stable(name: str) -> None:
     """Action numbers are an interface: learned models and stored games depend on them."""
-    catalogue = primordia.GAMES["ursuppe"].catalogue
-    path = GOLDEN.with_name("ursuppe-actions.txt")
-    assert "".join(f"{action.number} {action.text}\n" for action in catalogue.actions) == path.read_text(encoding="utf-8")
+    catalogue = primordia.GAMES[name].catalogue
+    assert actions(name) == golden(name).with_name(f"{name}-actions.txt").read_text(encoding="utf-8")
     for action in random.Random(1).sample(catalogue.actions, 60):
-        assert primordia.parse_action("ursuppe", action.text) is action is catalogue[action.number]
+        assert primordia.parse_action(name, action.text) is action is catalogue[action.number]
+
+
+GENESIS = FIXTURES.parent / "genesis"
+GENESIS_RECORDS = sorted(GENESIS.glob("*.record"))
+
+
+@pytest.mark.parametrize("path", GENESIS_RECORDS, ids=lambda path: path.stem)
+def test_a_recorded_game_of_genesis_replays(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    game = primordia.load(text)
+    assert game.is_over
+    assert primordia.save(game) == text
+
+
+def test_the_records_of_genesis_show_every_ending() -> None:
+    endings = {(path.stem.split("-")[0], path.stem.split("-")[2]) for path in GENESIS_RECORDS}
+    assert endings == {(players, ending) for players in "234" for ending in ("events", "armageddon")}
+
+
+def write_genesis() -> None:
+    """One game of greedy players for each number of players and each ending."""
+    GENESIS.mkdir(exist_ok=True)
+    for players in (2, 3, 4):
+        wanted = {"events", "armageddon"}
+        for seed in range(200):
+            game = primordia.new_game("genesis", players=players, seed=seed)
+            bot = make_bot("greedy", seed)
+            while not game.is_over:
+                game.play(bot.choose(game))
+            ending = game.view()["ending"]
+            if ending in wanted:
+                wanted.discard(ending)
+                (GENESIS / f"{players}-players-{ending}-{seed}.record").write_text(primordia.save(game), encoding="utf-8")
+            if not wanted:
+                break
 
 
 if __name__ == "__main__":
-    GOLDEN.write_text(playthrough(), encoding="utf-8")
-    actions = primordia.GAMES["ursuppe"].catalogue.actions
-    GOLDEN.with_name("ursuppe-actions.txt").write_text("".join(f"{a.number} {a.text}\n" for a in actions), encoding="utf-8")
+    for name in primordia.GAMES:
+        golden(name).write_text(playthrough(name), encoding="utf-8")
+        golden(name).with_name(f"{name}-actions.txt").write_text(actions(name), encoding="utf-8")
+    for old in GENESIS_RECORDS:
+        old.unlink()
+    write_genesis()

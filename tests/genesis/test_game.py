@@ -1,6 +1,8 @@
 """Whole games of Bios:Genesis through the public face: setting up, order, phases, endings, views, votes, records."""
 
+import json
 import random
+import tomllib
 
 import pytest
 import tomli_w
@@ -102,11 +104,9 @@ def test_b3b_pool_limit_is_twelve_divided_by_the_players(players, limit):
 @pytest.mark.parametrize(("players", "limit"), [(2, 6), (3, 4), (4, 3)])
 def test_b3b_biosynthesis_stops_at_the_limit(players, limit):
     """Three proteins with four red chromosomes are twelve red catalysts; what is refused becomes half as many others (B3c)."""
-    game = table(
-        " ".join(COLOURS[:players]), phase=3, agenda=["go-first red", "phase 4"], hydrogen_volcano=life("red", "3red"), red=pool()
-    )
-    roll(game, 1, 1, 1, 2, 3)
-    play(game, "no")
+    colours = " ".join(COLOURS[:players])
+    game = table(colours, agenda=["go-first red", "phase 4"], hydrogen_volcano=life("red", "3red"), red=pool())
+    play(roll(game, 1, 1, 1, 2, 3), "no")
     assert tableau(game, "red")["catalysts"]["red"] == limit
     assert asked(game) == ("substitute", "red")
     assert game.view()["asked"][0]["context"]["left"] == str((13 - limit) // 2)
@@ -149,26 +149,17 @@ def test_c_e_g_h_refugia_mutations_and_the_public_stack():
 def test_c_g_the_decks_hold_twenty_different_mutations():
     """Roiled under an event with all rows active, each deck shows its five cards and then the first one again."""
     seen: dict[str, list[str]] = {row: [] for row in ROWS}
-    data = document(phase=2, interplanetary_dust=refugium(), green=pool(), blue=pool())
-    data["decks"] = {"top": ["tmrna", "ribozyme", "trna", "mrna"], "veiled": [4, 4, 4, 4]}
-    state = data
+    decks: dict[str, object] = {"top": list(TOPS), "veiled": [4, 4, 4, 4]}
     for _ in range(6):
-        game = start({**state, "agenda": ["go-first green", "phase 1"], "draws": [0, 0, 1], "seen": [], "sky": "55"})
+        game = start({**document(phase=1, draws=(0, 0, 1), agenda=["go-first green", "phase 1"]), "decks": decks})
         game.force(cards=["59"])
         for row in ROWS:
             seen[row].append(game.view()["rows"][row]["top"]["mutation"])
         play(game, "no")
-        state = {**data, "decks": primordia_decks(game)}
+        decks = tomllib.loads(game.position())["decks"]
     for row in ROWS:
         assert len(set(seen[row])) == 5 and seen[row][5] == seen[row][0]
     assert len({name for row in ROWS for name in seen[row]}) == 20
-
-
-def primordia_decks(game: Game) -> dict[str, object]:
-    """The decks as a position names them."""
-    import tomllib
-
-    return tomllib.loads(game.position())["decks"]
 
 
 @pytest.mark.parametrize(
@@ -251,9 +242,9 @@ def test_a6b_28_wanton_first_player_of_the_darwin_rolls(answer):
     game = table(FOUR, phase=4, sky="37", **HOMES, **PURSES)
     assert asked(game) == ("go-first", "green")
     play(roll(game, *[2, 3] * 8), answer)
+    idle(game, "go-first", "green")  # a new phase, a new offer
     first = ["green", "red", "yellow", "blue"] if answer == "yes" else ["red", "yellow", "blue", "green"]
     assert [entry["colour"] for entry in told(game, "darwin-roll")] == first
-    assert asked(game) == ("go-first", "green")  # a new phase, a new offer
     assert game.view()["phase"] == 5
 
 
@@ -282,9 +273,12 @@ def test_a6b_28_wanton_first_player_of_the_events(answer):
 
 
 def test_28_no_order_in_the_autocatalytic_phase_and_no_offer():
-    game = table(FOUR, phase=3, sky="37", interplanetary_dust=refugium("blue"), **WANTON)
-    assert asked(game)[0] != "go-first"
-    assert game.view()["phase"] == 3
+    game = table(FOUR, sky="37", agenda=["go-first red", "phase 3"], interplanetary_dust=refugium("blue"), **WANTON)
+    play(roll(game, 1, 1), "no")
+    assert asked(game) == ("animation", "blue")
+    play(game, "animate yellow", "animate yellow", "pass")
+    assert asked(game) == ("go-first", "green")
+    assert game.view()["phase"] == 4
 
 
 def test_28_whoever_begins_anyway_is_not_asked():
@@ -356,14 +350,12 @@ def test_i_nobody_has_won_before_the_end():
 
 def test_q53_armageddon_the_turn_is_played_in_full_and_events_may_be_left():
     data = document(phase=1, draws=(0, 0, 9), climate="cool cool cool", agenda=["go-first green", "phase 1"])
-    data["organisms"] = {"warm-pond": dict(life("green", "green+blue"))}
+    data["organisms"] = {"warm-pond": dict(life("green", "red+blue"))}
     game = start(data)
     game.force(cards=["57"], dice=[2, 3, 2, 3])
     play(game, "no")
-    play(game, *[nothing(game)] * 2)  # nobody calls
-    while not game.is_over:
-        assert game.view()["turn"] == 5
-        game.play(nothing(game) if set(offered(game)) & {"done", "keep"} else sorted(offered(game))[0])
+    assert asked_in_turn(game, "call-vote") == ["green", "blue"]  # nobody calls
+    idle(game)
     assert game.view()["ending"] == "armageddon"
     assert [entry["phase"] for entry in told(game, "phase")] == [1, 2, 3, 4, 5]
     assert sum(game.view()["events_left"]) == 8
@@ -428,12 +420,13 @@ def test_c3_no_trophy_points_and_always_warm():
 
 @pytest.mark.parametrize("parasites", [True, False])
 def test_q54_parasites_may_attach_or_not(parasites):
-    game = intro(parasites, clay_mound=life("blue", "", "cytochromes"), sky="37")
-    assert asked(game) == ("assign", "green") if parasites else game.view()["phase"] != 2
-    assert ("lift pool" in offered(game)) is parasites
+    """Green has nothing else to do: his salmonella takes yellow cubes."""
+    about = {"sky": "37", "clay_mound": life("blue", "", "cytochromes")}
+    assert asked_in_turn(intro(parasites, **about), "assign") == (["blue", "green"] if parasites else ["blue"])
     if parasites:
-        play(game, "lift pool")
-        assert "attach front clay-mound" in offered(game)  # salmonella takes yellow
+        game = idle(intro(parasites, **about), "assign", "green")
+        play(game, "lift pool", "enough")
+        assert organism(game, "green-parasite")["diseased"] == [None, "cytochromes.base"]
 
 
 @pytest.mark.parametrize("parasites", [True, False])
@@ -486,7 +479,7 @@ def differ(one: Game, other: Game) -> None:
         assert one.view(seat) == other.view(seat)
 
 
-FIVE = ("tmrna", "ribozyme", "trna", "mrna")
+TOPS = ("tmrna", "ribozyme", "trna", "mrna")
 REST = [
     ["riboswitches", "ribosomal-rna", "superoxide-dismutase", "rna-polymerase"],
     ["rotary-flagellum", "heat-shock-proteins", "cytochromes", "quorum-sensing"],
@@ -497,7 +490,7 @@ REST = [
 
 def with_decks(beneath: list[list[str]], veiled: list[int]) -> Game:
     data = document(phase=5, warm_pond=life("green"), green=pool("2green+2blue"))
-    data["decks"] = {"top": list(FIVE), "beneath": beneath, "veiled": veiled}
+    data["decks"] = {"top": list(TOPS), "beneath": beneath, "veiled": veiled}
     return start(data)
 
 
@@ -527,7 +520,8 @@ def test_h1_nobody_sees_the_reverse_of_a_card_before_it_is_bought():
 
 def test_nobody_sees_the_events_to_come():
     """Of two games with the same table nothing tells which card comes next."""
-    text = tomli_w.dumps(document(sky="44", draws=(0, 5, 10), interplanetary_dust=refugium("green")))
+    decks = dict(zip(ROWS, TOPS, strict=True))
+    text = tomli_w.dumps(document(sky="44", draws=(0, 5, 10), decks=decks, interplanetary_dust=refugium("green")))
     games = [primordia.from_position(text, seed=seed) for seed in range(6)]
     assert all(game.view(seat) == games[0].view(seat) for game in games for seat in seats(game))
     assert games[0].view()["events_left"] == [0, 5, 10]
@@ -550,8 +544,6 @@ def test_the_options_go_to_who_is_asked_alone():
 
 
 def test_a_view_is_plain_data_and_names_everything():
-    import json
-
     game = table(
         warm_pond=refugium("green", alive="red", enzymes="blue"),
         clay_mound=life("blue", "red", "tmrna promoted"),
@@ -777,11 +769,12 @@ def test_nothing_appears_and_nothing_is_lost(seed):
 
 
 def test_forced_cards_of_every_deck_come_up():
-    game = whole_turn("45", cards="tholin-storm-clouds eutectic-brine mitochondria trna ribozyme")
+    decks = dict(zip(ROWS, TOPS, strict=True))
+    game = whole_turn("45", cards="tholin-storm-clouds eutectic-brine mitochondria cytochromes nitrogenase", decks=decks)
     assert game.view()["event"] == "45"
     assert refugia(game, "continent") == ["tholin-storm-clouds", "eutectic-brine"]
     tops = [game.view()["rows"][row]["top"]["mutation"] for row in ROWS[1:]]
-    assert tops == ["mitochondria", "trna", "ribozyme"]
+    assert tops == ["mitochondria", "cytochromes", "nitrogenase"]
 
 
 def test_a_card_that_has_been_seen_cannot_be_forced():
@@ -807,5 +800,5 @@ def test_refusals_name_reason_and_rule_and_change_nothing():
     play(game, "put pool")
     assert organisms(game) == set()
     idle(game, "assign", "green")
-    move(game, "interplanetary-dust", "deep-hot-biosphere")
+    move(roll(game, 3, 4), "interplanetary-dust", "deep-hot-biosphere")
     assert catalysts(game, "green") == "none"

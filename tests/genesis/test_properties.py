@@ -1,0 +1,53 @@
+"""Properties that hold in every game of Bios:Genesis, whoever plays; the soak runs the same checks at length."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import primordia
+from primordia.kernel.game import inside
+from tests.genesis import soak
+from tests.genesis.checks import crowded, sound
+
+
+@pytest.mark.parametrize("index", range(54))
+def test_a_sample_of_the_soak(index: int) -> None:
+    game, _, decisions = soak.play(index, points=2)
+    assert game.is_over and decisions > 5
+
+
+def test_a_fork_shares_no_list() -> None:
+    earth = inside(crowded(5))
+    twin = earth.fork(primordia.Chance(2))
+    assert vars(earth).keys() == vars(twin).keys()
+    for name, value in vars(earth).items():
+        if isinstance(value, list) and name not in ("seats", "playing"):  # who sits where never changes
+            assert getattr(twin, name) is not value, name
+    assert all(mine is not theirs for mine, theirs in zip(earth.tails, twin.tails, strict=True))
+
+
+def test_the_past_stays_as_it_was() -> None:
+    game = crowded(8)
+    rng = random.Random(8)
+    kept = []
+    while not game.is_over:
+        kept.append((game.clone(primordia.Chance(1)), game.fingerprint()))
+        game.play(rng.choice(game.legal_actions()))
+        sound(game)
+    for twin, mark in kept[::5]:
+        assert twin.fingerprint() == mark
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    records = []
+    for _ in range(2):
+        game = primordia.new_game("genesis", players=3, seed=12)
+        rng = random.Random(1)
+        while not game.is_over:
+            game.play(rng.choice(game.legal_actions()))
+        records.append(primordia.save(game))
+    assert records[0] == records[1]
+    other = primordia.new_game("genesis", players=3, seed=13)
+    assert primordia.save(other) != primordia.save(primordia.new_game("genesis", players=3, seed=12))
