@@ -153,3 +153,20 @@ def test_nothing_but_the_bots_and_the_lab_imports_random() -> None:
     source = Path(primordia.__file__).parent
     users = {path.relative_to(source).parts[0] for path in source.rglob("*.py") if "import random" in path.read_text()}
     assert users == {"bots", "lab", "terminal"}
+
+
+@pytest.mark.parametrize("name", bots.BOTS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_bot_plays_genesis(name: str, players: int) -> None:
+    plan = Plan("genesis", players, [name], 5, {})
+    game, decisions = play_match(plan, 0)
+    assert game.is_over and decisions > 20
+    again, _ = play_match(plan, 0)
+    assert primordia.save(again) == primordia.save(game)
+
+
+def test_greedy_beats_random_in_genesis() -> None:
+    plan = Plan("genesis", 4, ["greedy", "random", "random", "random"], 3, {})
+    report = summary(plan, list(simulate(plan, 24)))
+    assert report["bots"][0]["win_rate"] >= 0.5
+    assert report["bots"][0]["mean_score"] > 1.5 * max(row["mean_score"] for row in report["bots"][1:])

@@ -103,7 +103,7 @@ def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
     text = Text()
     for name, about in view["organisms"].items():
         text.append(f"{SHAPE[about['owner']]} ", STYLE[about["owner"]])
-        text.append(f"{_title(name, about):<34}", "bold")
+        text.append(f"{_title(name, about):<46} ", "bold")
         text.append_text(_tokens(about["bionts"], mark=True))
         text.append("| ", "dim")
         text.append_text(_tokens(about["chromosomes"]))
