@@ -205,7 +205,7 @@ class Steal(Step[Earth]):
         if e.journal is not None:
             host = e.host[self.organism - FIRST_PARASITE]
             e.tell("stole", "E3", colour=self.colour, organism=self.organism, stolen=action.x, host=host)
-        e.agenda.append(Steal(self.colour, self.organism, self.need - 1))
+        e.agenda.append(Steal(self.colour, self.organism, max(0, self.need - 1)))
 
 
 class Rehome(Step[Earth]):

@@ -319,20 +319,22 @@ class Game:
         return action
 
     def _forced_card(self, card: str, before: list[Result]) -> Result:
+        """The result that turns up a card; SetupError where no deck has it (any more)."""
         decks = self._state.decks()
-        seen = ""
+        box = self._rules.deal(self._setup, Chance(0), None).decks()  # what the decks hold before the first card is turned
+        home = ""
         for label, unseen in decks.items():
             try:
                 kind = self._rules.glossary[label].number(card.strip())
             except KeyError:
                 continue
-            seen = label
             taken = sum(1 for result in before if result.label == label and result.value == kind)
             if unseen[kind] > taken:
                 return Result(label, kind, True)
-        if seen:
-            raise SetupError("kernel.force.seen", card=card, deck=seen)
-        known = ", ".join(name for label in decks for name in self._rules.glossary[label].names)
+            home = label if box[label][kind] or not home else home
+        if home:
+            raise SetupError("kernel.force.seen", card=card, deck=home)
+        known = ", ".join(dict.fromkeys(name for label in decks for name in self._rules.glossary[label].names))
         raise SetupError("kernel.force.card", card=card, known=known)
 
     def _rebuild(self, last: Link, listening: bool) -> None:

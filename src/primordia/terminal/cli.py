@@ -138,7 +138,15 @@ def check_seats(names: list[str], count: int, person: str) -> None:
 @table_options
 @click.option("--bots", default="greedy", show_default=True, help=BOTS_HELP)
 @click.option("--delay", type=click.FloatRange(0, 60), default=None, help=say.text("terminal.help.delay"))
-def watch(game: str, players: int | None, seed: int | None, options: tuple[str, ...], bots: str, delay: float | None) -> None:
+def watch(
+    game: str,
+    players: int | None,
+    seed: int | None,
+    options: tuple[str, ...],
+    cards: str | None,
+    bots: str,
+    delay: float | None,
+) -> None:
     from primordia.terminal.viewer import watch_game
 
     names = [name.strip() for name in bots.split(",")]
@@ -204,11 +212,11 @@ def rules(game: str, topic: str | None, as_json: bool) -> None:
         raise click.ClickException(say("terminal.rules.unknown", topic=topic, game=game))
 
 
-@main.command(help=say.text("terminal.help.cards"))
+@main.command("cards", help=say.text("terminal.help.cards"))
 @click.argument("game", type=click.Choice(["genesis"]), default="genesis")
 @click.argument("name", required=False)
 @JSON
-def cards(game: str, name: str | None, as_json: bool) -> None:
+def show_cards(game: str, name: str | None, as_json: bool) -> None:
     from primordia.terminal.cards import MARK, find, lines, listing, reconstructed
 
     if name is None:

@@ -1,0 +1,466 @@
+"""Positions of Bios:Genesis: what is refused as impossible and why, what is taken for granted, and that all can be read again."""
+
+import copy
+import random
+import tomllib
+
+import pytest
+import tomli_w
+
+import primordia
+from primordia.kernel.game import Game
+from tests.genesis.table import (
+    COLOURS,
+    ROWS,
+    asked,
+    at_random,
+    catalysts,
+    chromosomes,
+    document,
+    idle,
+    life,
+    mutations,
+    offered,
+    organism,
+    parasite,
+    place,
+    pool,
+    refugia,
+    refugium,
+    score,
+    start,
+    table,
+    tableau,
+)
+
+BUSY = document(
+    "green blue red",
+    climate="cool warm",
+    draws=(0, 5, 10),
+    warm_pond=refugium("green", alive="red", enzymes="blue"),
+    clay_mound=life("blue", "red", "tmrna promoted, cytochromes"),
+    green_parasite=parasite("green", "clay-mound", "tmrna.base, tmrna.plus", "mrna"),
+    hydrothermal_vent=life("blue+green", macro="seaweed", organs=[1]),
+    green=pool("green+red", trophies=1),
+)
+BUSY["decks"] = {"top": ["calvin-cycle", "nitrogenase", "trna", "none"], "beneath": [[], [], ["ribozyme"], []]}
+
+
+def refusal(data: dict) -> primordia.SetupError:
+    with pytest.raises(primordia.SetupError) as caught:
+        start(data)
+    assert str(caught.value) and caught.value.message not in str(caught.value), "it has words"
+    return caught.value
+
+
+def changed(**about: object) -> dict:
+    """The busy position with something else in it; keys as `refugia__warm-pond__dead` reach into tables."""
+    data = copy.deepcopy(BUSY)
+    for key, value in about.items():
+        *tables, last = key.split("__")
+        where = data
+        for name in tables:
+            where = where.setdefault(name.replace("_", "-") if name not in data else name, {})
+        where[last.replace("_", "-") if tables and tables[0] != "decks" and last in PLACES else last] = value
+    return data
+
+
+PLACES = {
+    "warm_pond",
+    "clay_mound",
+    "green_parasite",
+    "hydrothermal_vent",
+    "radioactive_beach",
+    "red_parasite",
+    "blue_parasite",
+}
+
+
+def test_a_sound_position_is_accepted():
+    game = start(changed())
+    assert asked(game)[0] == "assign"
+    assert game.view()["order"] == ["blue", "red", "green"]
+    assert mutations(game, "green-parasite") == ["mrna"]
+
+
+REASONS = [
+    # names, numbers and tables
+    ({"weather": "bad"}, "key"),
+    ({"colours": ["green", "blue", "pink"]}, "value"),
+    ({"colours": ["green", "blue", "blue"]}, "colours"),
+    ({"colours": ["green", "blue"]}, "colours"),
+    ({"turn": -1}, "number"),
+    ({"turn": "late"}, "number"),
+    ({"turn": True}, "number"),
+    ({"turn": 100}, "number"),
+    ({"waterworld": 10}, "number"),
+    ({"crisis": "yes"}, "number"),
+    ({"sky": "36"}, "value"),
+    ({"sky": "43"}, "sky"),  # an aftershock
+    ({"seen": ["big whack"]}, "value"),
+    ({"climate": ["mild"]}, "value"),
+    ({"first": "pink"}, "value"),
+    ({"medea": ["pink"]}, "value"),
+    ({"refugia": ["warm-pond"]}, "table"),
+    ({"organisms": "many"}, "table"),
+    ({"tableaus": 3}, "table"),
+    ({"decks": 3}, "table"),
+    ({"refugia__warm_pond": "green"}, "table"),
+    ({"organisms__clay_mound": 3}, "table"),
+    ({"tableaus__green": 3}, "table"),
+    ({"tableaus__yellow": {}}, "colour"),
+    ({"tableaus__pink": {}}, "value"),
+    # events
+    ({"draws": [3, 7]}, "draws"),
+    ({"draws": "20"}, "draws"),
+    ({"draws": [3, 7, -1]}, "draws"),
+    ({"draws": [3, 7, True]}, "draws"),
+    ({"draws": [7, 0, 0]}, "too-few-events"),
+    ({"draws": [0, 0, 11]}, "too-few-events"),  # one of the eleven lies open
+    ({"seen": ["44", "45", "46"], "draws": [0, 5, 10]}, "too-few-events"),
+    # decks
+    ({"decks__top": ["none", "none"]}, "decks"),
+    ({"decks__beneath": [[], []]}, "decks"),
+    ({"decks__veiled": [1, 2, 3]}, "decks"),
+    ({"decks__veiled": [1, 2, 3, -4]}, "decks"),
+    ({"decks__veiled": [1, 2, 3, True]}, "decks"),
+    ({"decks__veiled": [1, 1, 1, 1]}, "veiled"),
+    ({"decks__top": ["unicorn", "none", "none", "none"]}, "value"),
+    ({"decks__stack": ["unicorn"]}, "value"),
+    ({"decks__top": ["calvin-cycle", "calvin-cycle", "none", "none"]}, "mutation-twice"),
+    ({"decks__top": ["tmrna", "none", "none", "none"]}, "mutation-twice"),
+    ({"decks__beneath": [["calvin-cycle"], [], [], []]}, "mutation-twice"),
+    ({"organisms__clay_mound__mutations": ["calvin-cycle"]}, "mutation-twice"),
+    # placards
+    ({"organisms__warm_pond": {"bionts": "green"}}, "placard-twice"),
+    ({"gone": ["warm-pond"]}, "placard-twice"),
+    ({"gone": ["clay-mound"]}, "placard-twice"),
+    ({"gone": ["atlantis"]}, "value"),
+    ({"gone": ["green-parasite"]}, "value"),
+    ({"arrival": ["atlantis"]}, "value"),
+    ({"arrival": ["radioactive-beach"]}, "arrival"),
+    ({"refugia": {"atlantis": {}}}, "value"),
+    ({"refugia": {"green-parasite": {}}}, "value"),
+    ({"refugia__warm_pond__alive": "2red"}, "manna"),
+    ({"refugia__warm_pond__alive": "yellow"}, "manna"),
+    ({"refugia__warm_pond__dead": "red+green+blue"}, "manna"),
+    ({"refugia__warm_pond__alive": "pink"}, "tokens"),
+    ({"refugia__warm_pond__dead": "red+red"}, "tokens"),
+    ({"refugia__warm_pond__bionts": 3}, "tokens"),
+    ({"refugia__warm_pond__placed": "all"}, "tokens"),
+    ({"refugia__warm_pond__enzymes": ["red"] * 7}, "enzymes"),
+    ({"refugia__warm_pond__enzymes": ["pink"]}, "value"),
+    # organisms
+    ({"organisms__unicorn": {"bionts": "green"}}, "value"),
+    ({"organisms__clay_mound__bionts": "none"}, "no-biont"),
+    ({"organisms__clay_mound__bionts": "big"}, "tokens"),
+    ({"organisms__clay_mound__cubes": "2"}, "tokens"),
+    ({"organisms__clay_mound__shields": "pink"}, "tokens"),
+    ({"organisms__clay_mound__buyers": "pink"}, "tokens"),
+    ({"organisms__clay_mound__pace": 3}, "number"),
+    ({"organisms__clay_mound__pace": 0}, "number"),
+    ({"organisms__clay_mound__owner": "pink"}, "value"),
+    ({"organisms__clay_mound__owner": "green"}, "owner"),  # without a biont there
+    ({"organisms__clay_mound__mutations": ["unicorn"]}, "value"),
+    ({"organisms__clay_mound__mutations": [""]}, "value"),
+    ({"organisms__clay_mound__mutations": ["tmrna bare"]}, "bare"),
+    ({"organisms__hydrothermal_vent__macro": "unicorn"}, "value"),
+    ({"organisms__hydrothermal_vent__level": 4}, "number"),
+    ({"organisms__hydrothermal_vent__organs": [0]}, "organ"),
+    ({"organisms__hydrothermal_vent__organs": [7]}, "organ"),
+    ({"organisms__hydrothermal_vent__organs": ["leaves"]}, "organ"),
+    ({"organisms__clay_mound__bionts": "blue+yellow"}, "stranger"),
+    ({"refugia__warm_pond__bionts": "green+yellow"}, "stranger"),
+    # parasites
+    ({"organisms__green_parasite__side": "left"}, "value"),
+    ({"organisms__green_parasite__host": "atlantis"}, "value"),
+    ({"organisms__green_parasite__host": ""}, "value"),
+    ({"organisms__green_parasite__host": "warm-pond"}, "host"),  # a refugium
+    ({"organisms__green_parasite__host": "pumice-raft"}, "host"),  # still in its deck
+    ({"organisms__green_parasite__host": "green-parasite"}, "host"),
+    ({"organisms__green_parasite__host": "red-parasite"}, "host"),
+    ({"organisms__green_parasite__diseased": ["everything"]}, "value"),
+    ({"organisms__green_parasite__diseased": ["tmrna.plus", "none"]}, "disease"),  # yellow does not fit the blue slot
+    ({"organisms__green_parasite__diseased": ["mrna.base", "none"]}, "disease"),  # its own mutation
+    ({"organisms__green_parasite__diseased": ["trna.base", "none"]}, "disease"),  # nobody's mutation
+    ({"organisms__red_parasite": {"bionts": "red", "host": "clay-mound"}}, "two-parasites"),
+    (
+        {
+            "organisms__red_parasite": {"bionts": "red", "host": "blue-parasite"},
+            "organisms__blue_parasite": {"bionts": "blue", "host": "red-parasite"},
+        },
+        "circle",
+    ),
+    # tableaus
+    ({"tableaus__green__catalysts": "5red"}, "pool"),
+    ({"tableaus__green__catalysts": "pink"}, "tokens"),
+    ({"tableaus__green__owed": "pink"}, "tokens"),
+    ({"tableaus__green__trophies": -1}, "number"),
+    ({"tableaus__green__ready": "soon"}, "number"),
+    ({"tableaus__green__entropy": 100}, "number"),
+    ({"refugia__warm_pond__bionts": "3green"}, "bionts"),  # five in all
+]
+
+
+@pytest.mark.parametrize(("about", "problem"), REASONS)
+def test_an_impossible_position_is_refused(about, problem):
+    assert refusal(changed(**about)).message == f"genesis.position.{problem}"
+
+
+def test_every_reason_is_tried():
+    """The reasons that the reader knows are those of the list above."""
+    import inspect
+    import re
+
+    from primordia.genesis import position
+    from primordia.kernel import fields
+
+    known = set(re.findall(r'wrong\(\s*"([a-z-]+)"', inspect.getsource(position) + inspect.getsource(fields)))
+    assert {problem for _, problem in REASONS} == known
+
+
+def test_a_refusal_names_what_it_is_about():
+    assert refusal(changed(tableaus__green__catalysts="5red")).arguments == {"colour": "green", "limit": 4}
+    assert refusal(changed(refugia__warm_pond__alive="2red")).arguments == {
+        "placard": "warm-pond",
+        "printed": "red+green+blue",
+    }
+    assert refusal(changed(draws=[7, 0, 0])).arguments == {"eon": "hadean", "left": 6, "draws": 7}
+    assert refusal(changed(refugia__warm_pond__bionts="3green")).arguments == {"colour": "green", "placed": 5, "most": 4}
+    assert refusal(changed(decks__veiled=[1, 1, 1, 1])).arguments == {"unseen": 13, "veiled": 4}
+    assert refusal(changed(organisms__clay_mound__owner="green")).arguments == {"organism": "clay-mound"}
+
+
+# What is no less impossible: no accident may come of it
+
+
+@pytest.mark.parametrize("value", [3, True, 1.5])
+@pytest.mark.parametrize(
+    "key",
+    [
+        "colours",
+        "climate",
+        "seen",
+        "medea",
+        "arrival",
+        "gone",
+        "decks__top",
+        "decks__beneath",
+        "decks__stack",
+        "decks__veiled",
+        "refugia__warm_pond__enzymes",
+        "organisms__clay_mound__mutations",
+        "organisms__green_parasite__diseased",
+        "organisms__hydrothermal_vent__organs",
+    ],
+)
+def test_where_a_list_is_wanted_anything_else_is_refused(key, value):
+    assert refusal(changed(**{key: value})).message.startswith("genesis.position.")
+
+
+@pytest.mark.parametrize(
+    "about",
+    [
+        {"phase": 6},
+        {"phase": 9},
+        {"doom": 3},
+        {"ending": 3},
+        {"adrift": 5},
+        {"first": "yellow"},  # not in the game
+        {"medea": ["yellow"]},
+    ],
+)
+def test_a_sky_that_cannot_be_is_refused(about):
+    assert refusal(changed(**about)).message.startswith("genesis.position.")
+
+
+@pytest.mark.parametrize(
+    "about",
+    [
+        {"refugia__warm_pond__biont": "green"},
+        {"organisms__clay_mound__cube": "red"},
+        {"organisms__green_parasite__cubes": "red"},
+        {"organisms__green_parasite__shields": "green"},
+        {"tableaus__green__catalyst": "red"},
+        {"decks__tops": ["none"] * 4},
+        {"organisms__clay_mound__mutations": ["cytochromes asleep"]},
+    ],
+)
+def test_a_misspelt_key_or_word_is_refused(about):
+    assert refusal(changed(**about)).message.startswith("genesis.position.")
+
+
+@pytest.mark.parametrize(
+    "about",
+    [
+        {"organisms__green_parasite__diseased": ["organ-1", "none"]},  # its host is a bacterium
+        {"organisms__green_parasite__diseased": ["tmrna.base", "tmrna.plus", "cytochromes.base"]},  # three
+        {"organisms__clay_mound__mutations": ["tmrna"]},  # which has no second cube to steal
+        {"organisms__clay_mound__mutations": ["tmrna promoted bare"]},  # whose base cube is lost
+        {"organisms__hydrothermal_vent__cubes": "red"},  # a macroorganism has organs
+        {"organisms__hydrothermal_vent__mutations": ["trna"]},  # and no mutations
+        {"organisms__clay_mound": {"bionts": "blue", "macro": "seaweed"}},  # twice in play
+        {"decks__stack": ["seaweed"]},  # in play, and to be bought
+        {"organisms__clay_mound__terrestrial": True},  # a bacterium
+        {"refugia__warm_pond": {"dead": "none"}},  # would have been deserted
+        {"organisms__clay_mound__mutations": ["tmrna promoted 6", "cytochromes"]},  # bought next turn
+        {"tableaus__green__spent": 3},  # two are in the pool
+        {"refugia__warm_pond__placed": "2green"},  # one is there
+    ],
+)
+def test_what_contradicts_itself_is_refused(about):
+    assert refusal(changed(**about)).message.startswith("genesis.position.")
+
+
+@pytest.mark.parametrize(
+    "agenda",
+    [
+        ["offer blue clay-mound", "phase 1"],  # a bacterium
+        ["strike blue radioactive-beach cure-1", "phase 1"],  # nobody
+        ["assign yellow", "phase 3"],  # not in the game
+        ["create green radioactive-beach", "phase 4"],  # in its deck
+        ["buy green pumice-raft 1 0 none none", "phase 1"],
+    ],
+)
+def test_an_agenda_that_does_not_fit_is_refused(agenda):
+    refusal(changed(agenda=agenda))
+
+
+@pytest.mark.parametrize(
+    ("about", "message"),
+    [
+        ({"agenda": ["sing"]}, "kernel.step.unknown"),
+        ({"agenda": ["phase"]}, "kernel.step.arguments"),
+        ({"agenda": ["assign pink"]}, "kernel.step.value"),
+        ({"agenda": "phase 1"}, "kernel.position.type"),
+        ({"options": {"mode": "solitaire"}}, "kernel.setup.value"),
+        ({"players": 5}, "kernel.setup.players"),
+    ],
+)
+def test_the_kernel_refuses(about, message):
+    assert refusal(changed(**about)).message == message
+
+
+# What is taken for granted
+
+
+def test_the_shortest_position_is_the_set_up():
+    game = primordia.from_position('game = "genesis"\nplayers = 3\n', seed=1)
+    assert list(game.view()["seats"]) == ["red", "yellow", "green"]
+    assert sum(game.view()["events_left"]) + len([e for e in game.journal if e.kind == "event"]) == 20
+    for colour in COLOURS[:3]:
+        assert catalysts(game, colour) == colour
+        assert tableau(game, colour)["bionts"] == 4
+    assert [game.view()["rows"][row]["mutations_left"] for row in ROWS] == [5, 5, 5, 5]
+
+
+def test_what_a_position_leaves_out():
+    game = start(BUSY)
+    assert place(game, "warm-pond")["disorganised"] == {"green": 1, "blue": 1}
+    assert catalysts(game, "blue") == "blue"
+    assert [tableau(game, colour)["bionts"] for colour in ("green", "blue", "red")] == [1, 2, 4]
+    assert organism(game, "clay-mound")["owner"] == "blue"
+    assert chromosomes(game, "clay-mound") == "red+yellow+blue"
+    assert score(game, "green") == 1 + 1 + 3 + 1 + 12 // 2  # parasite, its cubes and mutation, endosymbiont, trophy, seaweed
+    assert game.view()["rows"]["continent"]["top"] is not None  # a card is turned up where none is named
+    held = sum(len(about["mutations"]) for about in game.view()["organisms"].values())
+    assert sum(game.view()["rows"][row]["mutations_left"] for row in ROWS) + held == 20
+
+
+def test_refugia_lie_in_the_order_of_their_arrival():
+    things = {"warm_pond": refugium(), "tholin_storm_clouds": refugium(), "eutectic_brine": refugium()}
+    game = table(**things, interplanetary_dust=refugium())
+    assert refugia(game, "continent") == ["warm-pond", "tholin-storm-clouds", "eutectic-brine"]
+    data = document(**things, interplanetary_dust=refugium())
+    del data["arrival"]
+    assert refugia(start(data), "continent") == ["tholin-storm-clouds", "warm-pond", "eutectic-brine"]
+    data["arrival"] = ["eutectic-brine"]
+    assert refugia(start(data), "continent")[0] == "eutectic-brine"
+
+
+def test_a_mutation_without_a_turn_was_bought_before_this_one():
+    """So its fission works; one that was bought now does not (33)."""
+    for text, purchases in (("mitochondria", 2), ("mitochondria 4", 2), ("mitochondria 5", 1)):
+        game = table(phase=5, warm_pond=life("green", "", text), green=pool("2green+2blue+2red+2yellow"))
+        assert "pace = 2" in game.position() if purchases == 2 else "pace" not in game.position()
+
+
+# What is written can be read again
+
+
+def comes_back(game: Game) -> None:
+    """A position says everything: what is read from it is the same situation, with the same question and the same options."""
+    text = game.position()
+    again = primordia.from_position(text, seed=99)
+    assert again.position() == text
+    assert offered(again) == offered(game)
+    assert again.view() == game.view()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_round_trip_at_every_decision_of_a_game(players, seed):
+    game = primordia.new_game(
+        "genesis", players=players, seed=seed, auto=seed != 2, mode="introductory" if seed else "competitive"
+    )
+    rng = random.Random(seed)
+    while not game.is_over:
+        comes_back(game)
+        at_random(game, rng)
+    comes_back(game)
+
+
+RICH = {colour: pool("+".join(f"2{disk}" for disk in COLOURS)) for colour in COLOURS}
+FULL_OF_LIFE = [
+    dict(
+        colours="red yellow green blue",
+        draws=(0, 4, 10),
+        clay_mound=life("red+yellow", "red+yellow", "tmrna promoted, rotary-flagellum"),
+        green_parasite=parasite("green", "clay-mound", "tmrna.base, tmrna.plus", "quorum-sensing"),
+        blue_parasite=parasite("blue", "green-parasite", "none, quorum-sensing.base", ""),
+        warm_pond=life("yellow", "2red+2green+blue", "mitochondria promoted, mrna"),
+        hydrothermal_vent=refugium("green", alive="red+green", enzymes="blue"),
+        geothermal_zinc=refugium("blue+red"),
+        interplanetary_dust=refugium("green"),
+        **RICH,
+    ),
+    dict(
+        colours="green blue red",
+        draws=(0, 0, 9),
+        climate="cool cool cool",
+        clay_mound=life("red+green", macro="seaweed", organs=[1]),
+        blue_parasite=parasite("blue", "clay-mound", "organ-1", ""),
+        warm_pond=life("green", "3red+3yellow+3green+3blue", "calvin-cycle, riboswitches promoted"),
+        hydrothermal_vent=life("blue", "2red+2yellow+3green+2blue", "rna-polymerase"),
+        green_parasite=parasite("green", "hydrothermal-vent", "", "conjugation-pilus"),
+        geothermal_zinc=life("red", macro="lamp-shells", terrestrial=True, organs=[1, 2]),
+        **{colour: pool("+".join(f"3{disk}" for disk in COLOURS)) for colour in ("green", "blue", "red")},
+    ),
+]
+
+
+@pytest.mark.parametrize("which", [0, 1])
+@pytest.mark.parametrize("seed", range(6))
+def test_round_trip_where_much_happens(which, seed):
+    """Parasites and their parasites, foreign genes, macroorganisms in sea and on land, votes."""
+    about = {**FULL_OF_LIFE[which], "phase": 1 + seed % 5, "sky": "59"}
+    game = primordia.from_position(tomli_w.dumps(document(**about)), seed=seed)
+    rng = random.Random(seed)
+    while not game.is_over:
+        comes_back(game)
+        at_random(game, rng)
+
+
+def test_a_sealed_question_comes_back_unanswered():
+    game = table(phase=1, agenda=["call-vote green snowball", "dusk", "phase 2"], about={"doom": 2})
+    game.play("yes")
+    game.play("medea", seat=1)
+    again = primordia.from_position(game.position(), seed=1)
+    assert [step.seat for step in again.waiting] == [0, 1]
+
+
+def test_a_finished_game_is_a_position_too():
+    game = idle(table(warm_pond=refugium()))
+    again = primordia.from_position(game.position(), seed=1)
+    assert again.is_over and again.view()["ending"] == "events"
+    assert tomllib.loads(game.position())["agenda"] == []
