@@ -138,6 +138,11 @@ def tells(game: str) -> Iterator[tuple[str, set[str]]]:
             yield from ((f"{game}.journal.{kind}", arguments) for kind in kinds)
 
 
+def worded(arguments: set[str]) -> set[str]:
+    """The arguments that a message can use: a roll is also there as its dice."""
+    return arguments | {"dice"} if arguments >= FACES else arguments
+
+
 def problems(game: str) -> Iterator[tuple[str, set[str]]]:
     """Every problem of a position with the arguments that it is given; some are shared by all games."""
     for node in nodes(*FILES[game], SOURCE / "kernel" / "fields.py"):
@@ -268,7 +273,7 @@ def test_fields_of_messages_are_given(language: str) -> None:
     for key, arguments in [*messages(), *of_games]:
         domain = key.partition(".")[0]
         if domain != "terminal" and key in catalogue(language, domain):
-            assert fields(catalogue(language, domain)[key]) <= arguments, key
+            assert fields(catalogue(language, domain)[key]) <= worded(arguments), key
 
 
 @EVERY_LANGUAGE
@@ -277,7 +282,7 @@ def test_fields_of_prompts_and_options_are_given(language: str, game: str) -> No
     texts = catalogue(language, game)
     for kind, step in primordia.GAMES[game].steps.items():
         if not step.work:
-            assert fields(texts[f"{game}.ask.{kind}"]) <= set(step.takes), kind
+            assert fields(texts[f"{game}.ask.{kind}"]) <= worded(set(step.takes)), kind
     for action in primordia.GAMES[game].catalogue.actions:
         assert fields(texts[f"{game}.do.{action.verb}"]) == set(action.arguments), action.text  # or two would look alike
 

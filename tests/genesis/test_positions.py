@@ -1,13 +1,17 @@
-"""Positions of Bios:Genesis: what is refused as impossible and why, what is taken for granted, and that all can be read again."""
+"""Positions of Bios:Genesis: what is refused as impossible and why, what is taken for granted, what can be read again."""
 
 import copy
+import inspect
 import random
+import re
 import tomllib
 
 import pytest
 import tomli_w
 
 import primordia
+from primordia.genesis import position
+from primordia.kernel import fields
 from primordia.kernel.game import Game
 from tests.genesis.table import (
     COLOURS,
@@ -53,31 +57,20 @@ def refusal(data: dict) -> primordia.SetupError:
     return caught.value
 
 
-def changed(**about: object) -> dict:
-    """The busy position with something else in it; keys as `refugia__warm-pond__dead` reach into tables."""
+def changed(about: dict[str, object]) -> dict:
+    """The busy position with something else in it; keys as `refugia/warm-pond/dead` reach into tables."""
     data = copy.deepcopy(BUSY)
     for key, value in about.items():
-        *tables, last = key.split("__")
+        *tables, last = key.split("/")
         where = data
         for name in tables:
-            where = where.setdefault(name.replace("_", "-") if name not in data else name, {})
-        where[last.replace("_", "-") if tables and tables[0] != "decks" and last in PLACES else last] = value
+            where = where.setdefault(name, {})
+        where[last] = value
     return data
 
 
-PLACES = {
-    "warm_pond",
-    "clay_mound",
-    "green_parasite",
-    "hydrothermal_vent",
-    "radioactive_beach",
-    "red_parasite",
-    "blue_parasite",
-}
-
-
 def test_a_sound_position_is_accepted():
-    game = start(changed())
+    game = start(BUSY)
     assert asked(game)[0] == "assign"
     assert game.view()["order"] == ["blue", "red", "green"]
     assert mutations(game, "green-parasite") == ["mrna"]
@@ -105,11 +98,11 @@ REASONS = [
     ({"organisms": "many"}, "table"),
     ({"tableaus": 3}, "table"),
     ({"decks": 3}, "table"),
-    ({"refugia__warm_pond": "green"}, "table"),
-    ({"organisms__clay_mound": 3}, "table"),
-    ({"tableaus__green": 3}, "table"),
-    ({"tableaus__yellow": {}}, "colour"),
-    ({"tableaus__pink": {}}, "value"),
+    ({"refugia/warm-pond": "green"}, "table"),
+    ({"organisms/clay-mound": 3}, "table"),
+    ({"tableaus/green": 3}, "table"),
+    ({"tableaus/yellow": {}}, "colour"),
+    ({"tableaus/pink": {}}, "value"),
     # events
     ({"draws": [3, 7]}, "draws"),
     ({"draws": "20"}, "draws"),
@@ -119,20 +112,20 @@ REASONS = [
     ({"draws": [0, 0, 11]}, "too-few-events"),  # one of the eleven lies open
     ({"seen": ["44", "45", "46"], "draws": [0, 5, 10]}, "too-few-events"),
     # decks
-    ({"decks__top": ["none", "none"]}, "decks"),
-    ({"decks__beneath": [[], []]}, "decks"),
-    ({"decks__veiled": [1, 2, 3]}, "decks"),
-    ({"decks__veiled": [1, 2, 3, -4]}, "decks"),
-    ({"decks__veiled": [1, 2, 3, True]}, "decks"),
-    ({"decks__veiled": [1, 1, 1, 1]}, "veiled"),
-    ({"decks__top": ["unicorn", "none", "none", "none"]}, "value"),
-    ({"decks__stack": ["unicorn"]}, "value"),
-    ({"decks__top": ["calvin-cycle", "calvin-cycle", "none", "none"]}, "mutation-twice"),
-    ({"decks__top": ["tmrna", "none", "none", "none"]}, "mutation-twice"),
-    ({"decks__beneath": [["calvin-cycle"], [], [], []]}, "mutation-twice"),
-    ({"organisms__clay_mound__mutations": ["calvin-cycle"]}, "mutation-twice"),
+    ({"decks/top": ["none", "none"]}, "decks"),
+    ({"decks/beneath": [[], []]}, "decks"),
+    ({"decks/veiled": [1, 2, 3]}, "decks"),
+    ({"decks/veiled": [1, 2, 3, -4]}, "decks"),
+    ({"decks/veiled": [1, 2, 3, True]}, "decks"),
+    ({"decks/veiled": [1, 1, 1, 1]}, "veiled"),
+    ({"decks/top": ["unicorn", "none", "none", "none"]}, "value"),
+    ({"decks/stack": ["unicorn"]}, "value"),
+    ({"decks/top": ["calvin-cycle", "calvin-cycle", "none", "none"]}, "mutation-twice"),
+    ({"decks/top": ["tmrna", "none", "none", "none"]}, "mutation-twice"),
+    ({"decks/beneath": [["calvin-cycle"], [], [], []]}, "mutation-twice"),
+    ({"organisms/clay-mound/mutations": ["calvin-cycle"]}, "mutation-twice"),
     # placards
-    ({"organisms__warm_pond": {"bionts": "green"}}, "placard-twice"),
+    ({"organisms/warm-pond": {"bionts": "green"}}, "placard-twice"),
     ({"gone": ["warm-pond"]}, "placard-twice"),
     ({"gone": ["clay-mound"]}, "placard-twice"),
     ({"gone": ["atlantis"]}, "value"),
@@ -141,100 +134,93 @@ REASONS = [
     ({"arrival": ["radioactive-beach"]}, "arrival"),
     ({"refugia": {"atlantis": {}}}, "value"),
     ({"refugia": {"green-parasite": {}}}, "value"),
-    ({"refugia__warm_pond__alive": "2red"}, "manna"),
-    ({"refugia__warm_pond__alive": "yellow"}, "manna"),
-    ({"refugia__warm_pond__dead": "red+green+blue"}, "manna"),
-    ({"refugia__warm_pond__alive": "pink"}, "tokens"),
-    ({"refugia__warm_pond__dead": "red+red"}, "tokens"),
-    ({"refugia__warm_pond__bionts": 3}, "tokens"),
-    ({"refugia__warm_pond__placed": "all"}, "tokens"),
-    ({"refugia__warm_pond__enzymes": ["red"] * 7}, "enzymes"),
-    ({"refugia__warm_pond__enzymes": ["pink"]}, "value"),
+    ({"refugia/warm-pond/alive": "2red"}, "manna"),
+    ({"refugia/warm-pond/alive": "yellow"}, "manna"),
+    ({"refugia/warm-pond/dead": "red+green+blue"}, "manna"),
+    ({"refugia/warm-pond/alive": "pink"}, "tokens"),
+    ({"refugia/warm-pond/dead": "red+red"}, "tokens"),
+    ({"refugia/warm-pond/bionts": 3}, "tokens"),
+    ({"refugia/warm-pond/placed": "all"}, "tokens"),
+    ({"refugia/warm-pond/enzymes": ["red"] * 7}, "enzymes"),
+    ({"refugia/warm-pond/enzymes": ["pink"]}, "value"),
     # organisms
-    ({"organisms__unicorn": {"bionts": "green"}}, "value"),
-    ({"organisms__clay_mound__bionts": "none"}, "no-biont"),
-    ({"organisms__clay_mound__bionts": "big"}, "tokens"),
-    ({"organisms__clay_mound__cubes": "2"}, "tokens"),
-    ({"organisms__clay_mound__shields": "pink"}, "tokens"),
-    ({"organisms__clay_mound__buyers": "pink"}, "tokens"),
-    ({"organisms__clay_mound__pace": 3}, "number"),
-    ({"organisms__clay_mound__pace": 0}, "number"),
-    ({"organisms__clay_mound__owner": "pink"}, "value"),
-    ({"organisms__clay_mound__owner": "green"}, "owner"),  # without a biont there
-    ({"organisms__clay_mound__mutations": ["unicorn"]}, "value"),
-    ({"organisms__clay_mound__mutations": [""]}, "value"),
-    ({"organisms__clay_mound__mutations": ["tmrna bare"]}, "bare"),
-    ({"organisms__hydrothermal_vent__macro": "unicorn"}, "value"),
-    ({"organisms__hydrothermal_vent__level": 4}, "number"),
-    ({"organisms__hydrothermal_vent__organs": [0]}, "organ"),
-    ({"organisms__hydrothermal_vent__organs": [7]}, "organ"),
-    ({"organisms__hydrothermal_vent__organs": ["leaves"]}, "organ"),
-    ({"organisms__clay_mound__bionts": "blue+yellow"}, "stranger"),
-    ({"refugia__warm_pond__bionts": "green+yellow"}, "stranger"),
+    ({"organisms/unicorn": {"bionts": "green"}}, "value"),
+    ({"organisms/clay-mound/bionts": "none"}, "no-biont"),
+    ({"organisms/clay-mound/bionts": "big"}, "tokens"),
+    ({"organisms/clay-mound/cubes": "2"}, "tokens"),
+    ({"organisms/clay-mound/shields": "pink"}, "tokens"),
+    ({"organisms/clay-mound/buyers": "pink"}, "tokens"),
+    ({"organisms/clay-mound/pace": 3}, "number"),
+    ({"organisms/clay-mound/pace": 0}, "number"),
+    ({"organisms/clay-mound/owner": "pink"}, "value"),
+    ({"organisms/clay-mound/owner": "green"}, "owner"),  # without a biont there
+    ({"organisms/clay-mound/mutations": ["unicorn"]}, "value"),
+    ({"organisms/clay-mound/mutations": [""]}, "value"),
+    ({"organisms/clay-mound/mutations": ["tmrna bare"]}, "bare"),
+    ({"organisms/hydrothermal-vent/macro": "unicorn"}, "value"),
+    ({"organisms/hydrothermal-vent/level": 4}, "number"),
+    ({"organisms/hydrothermal-vent/organs": [0]}, "organ"),
+    ({"organisms/hydrothermal-vent/organs": [7]}, "organ"),
+    ({"organisms/hydrothermal-vent/organs": ["leaves"]}, "organ"),
+    ({"organisms/clay-mound/bionts": "blue+yellow"}, "stranger"),
+    ({"refugia/warm-pond/bionts": "green+yellow"}, "stranger"),
     # parasites
-    ({"organisms__green_parasite__side": "left"}, "value"),
-    ({"organisms__green_parasite__host": "atlantis"}, "value"),
-    ({"organisms__green_parasite__host": ""}, "value"),
-    ({"organisms__green_parasite__host": "warm-pond"}, "host"),  # a refugium
-    ({"organisms__green_parasite__host": "pumice-raft"}, "host"),  # still in its deck
-    ({"organisms__green_parasite__host": "green-parasite"}, "host"),
-    ({"organisms__green_parasite__host": "red-parasite"}, "host"),
-    ({"organisms__green_parasite__diseased": ["everything"]}, "value"),
-    ({"organisms__green_parasite__diseased": ["tmrna.plus", "none"]}, "disease"),  # yellow does not fit the blue slot
-    ({"organisms__green_parasite__diseased": ["mrna.base", "none"]}, "disease"),  # its own mutation
-    ({"organisms__green_parasite__diseased": ["trna.base", "none"]}, "disease"),  # nobody's mutation
-    ({"organisms__red_parasite": {"bionts": "red", "host": "clay-mound"}}, "two-parasites"),
+    ({"organisms/green-parasite/side": "left"}, "value"),
+    ({"organisms/green-parasite/host": "atlantis"}, "value"),
+    ({"organisms/green-parasite/host": ""}, "value"),
+    ({"organisms/green-parasite/host": "warm-pond"}, "host"),  # a refugium
+    ({"organisms/green-parasite/host": "pumice-raft"}, "host"),  # still in its deck
+    ({"organisms/green-parasite/host": "green-parasite"}, "host"),
+    ({"organisms/green-parasite/host": "red-parasite"}, "host"),
+    ({"organisms/green-parasite/diseased": ["everything"]}, "value"),
+    ({"organisms/green-parasite/diseased": ["tmrna.plus", "none"]}, "disease"),  # yellow does not fit the blue slot
+    ({"organisms/green-parasite/diseased": ["mrna.base", "none"]}, "disease"),  # its own mutation
+    ({"organisms/green-parasite/diseased": ["trna.base", "none"]}, "disease"),  # nobody's mutation
+    ({"organisms/red-parasite": {"bionts": "red", "host": "clay-mound"}}, "two-parasites"),
     (
         {
-            "organisms__red_parasite": {"bionts": "red", "host": "blue-parasite"},
-            "organisms__blue_parasite": {"bionts": "blue", "host": "red-parasite"},
+            "organisms/red-parasite": {"bionts": "red", "host": "blue-parasite"},
+            "organisms/blue-parasite": {"bionts": "blue", "host": "red-parasite"},
         },
         "circle",
     ),
     # tableaus
-    ({"tableaus__green__catalysts": "5red"}, "pool"),
-    ({"tableaus__green__catalysts": "pink"}, "tokens"),
-    ({"tableaus__green__owed": "pink"}, "tokens"),
-    ({"tableaus__green__trophies": -1}, "number"),
-    ({"tableaus__green__ready": "soon"}, "number"),
-    ({"tableaus__green__entropy": 100}, "number"),
-    ({"refugia__warm_pond__bionts": "3green"}, "bionts"),  # five in all
+    ({"tableaus/green/catalysts": "5red"}, "pool"),
+    ({"tableaus/green/catalysts": "pink"}, "tokens"),
+    ({"tableaus/green/owed": "pink"}, "tokens"),
+    ({"tableaus/green/trophies": -1}, "number"),
+    ({"tableaus/green/ready": "soon"}, "number"),
+    ({"tableaus/green/entropy": 100}, "number"),
+    ({"refugia/warm-pond/bionts": "3green"}, "bionts"),  # five in all
 ]
 
 
 @pytest.mark.parametrize(("about", "problem"), REASONS)
 def test_an_impossible_position_is_refused(about, problem):
-    assert refusal(changed(**about)).message == f"genesis.position.{problem}"
+    assert refusal(changed(about)).message == f"genesis.position.{problem}"
 
 
 def test_every_reason_is_tried():
     """The reasons that the reader knows are those of the list above."""
-    import inspect
-    import re
-
-    from primordia.genesis import position
-    from primordia.kernel import fields
-
     known = set(re.findall(r'wrong\(\s*"([a-z-]+)"', inspect.getsource(position) + inspect.getsource(fields)))
     assert {problem for _, problem in REASONS} == known
 
 
 def test_a_refusal_names_what_it_is_about():
-    assert refusal(changed(tableaus__green__catalysts="5red")).arguments == {"colour": "green", "limit": 4}
-    assert refusal(changed(refugia__warm_pond__alive="2red")).arguments == {
+    assert refusal(changed({"tableaus/green/catalysts": "5red"})).arguments == {"colour": "green", "limit": 4}
+    assert refusal(changed({"refugia/warm-pond/alive": "2red"})).arguments == {
         "placard": "warm-pond",
         "printed": "red+green+blue",
     }
-    assert refusal(changed(draws=[7, 0, 0])).arguments == {"eon": "hadean", "left": 6, "draws": 7}
-    assert refusal(changed(refugia__warm_pond__bionts="3green")).arguments == {"colour": "green", "placed": 5, "most": 4}
-    assert refusal(changed(decks__veiled=[1, 1, 1, 1])).arguments == {"unseen": 13, "veiled": 4}
-    assert refusal(changed(organisms__clay_mound__owner="green")).arguments == {"organism": "clay-mound"}
+    assert refusal(changed({"draws": [7, 0, 0]})).arguments == {"eon": "hadean", "left": 6, "draws": 7}
+    assert refusal(changed({"refugia/warm-pond/bionts": "3green"})).arguments == {"colour": "green", "placed": 5, "most": 4}
+    assert refusal(changed({"decks/veiled": [1, 1, 1, 1]})).arguments == {"unseen": 13, "veiled": 4}
+    assert refusal(changed({"organisms/clay-mound/owner": "green"})).arguments == {"organism": "clay-mound"}
 
 
 # What is no less impossible: no accident may come of it
 
 
-@pytest.mark.parametrize("value", [3, True, 1.5])
 @pytest.mark.parametrize(
     "key",
     [
@@ -244,18 +230,18 @@ def test_a_refusal_names_what_it_is_about():
         "medea",
         "arrival",
         "gone",
-        "decks__top",
-        "decks__beneath",
-        "decks__stack",
-        "decks__veiled",
-        "refugia__warm_pond__enzymes",
-        "organisms__clay_mound__mutations",
-        "organisms__green_parasite__diseased",
-        "organisms__hydrothermal_vent__organs",
+        "decks/top",
+        "decks/beneath",
+        "decks/stack",
+        "decks/veiled",
+        "refugia/warm-pond/enzymes",
+        "organisms/clay-mound/mutations",
+        "organisms/green-parasite/diseased",
+        "organisms/hydrothermal-vent/organs",
     ],
 )
-def test_where_a_list_is_wanted_anything_else_is_refused(key, value):
-    assert refusal(changed(**{key: value})).message.startswith("genesis.position.")
+def test_where_a_list_is_wanted_anything_else_is_refused(key):
+    assert refusal(changed({key: 3})).message.startswith("genesis.position.")
 
 
 @pytest.mark.parametrize(
@@ -271,45 +257,45 @@ def test_where_a_list_is_wanted_anything_else_is_refused(key, value):
     ],
 )
 def test_a_sky_that_cannot_be_is_refused(about):
-    assert refusal(changed(**about)).message.startswith("genesis.position.")
+    assert refusal(changed(about)).message.startswith("genesis.position.")
 
 
 @pytest.mark.parametrize(
     "about",
     [
-        {"refugia__warm_pond__biont": "green"},
-        {"organisms__clay_mound__cube": "red"},
-        {"organisms__green_parasite__cubes": "red"},
-        {"organisms__green_parasite__shields": "green"},
-        {"tableaus__green__catalyst": "red"},
-        {"decks__tops": ["none"] * 4},
-        {"organisms__clay_mound__mutations": ["cytochromes asleep"]},
+        {"refugia/warm-pond/biont": "green"},
+        {"organisms/clay-mound/cube": "red"},
+        {"organisms/green-parasite/cubes": "red"},
+        {"organisms/green-parasite/shields": "green"},
+        {"tableaus/green/catalyst": "red"},
+        {"decks/tops": ["none"] * 4},
+        {"organisms/clay-mound/mutations": ["cytochromes asleep"]},
     ],
 )
 def test_a_misspelt_key_or_word_is_refused(about):
-    assert refusal(changed(**about)).message.startswith("genesis.position.")
+    assert refusal(changed(about)).message.startswith("genesis.position.")
 
 
 @pytest.mark.parametrize(
     "about",
     [
-        {"organisms__green_parasite__diseased": ["organ-1", "none"]},  # its host is a bacterium
-        {"organisms__green_parasite__diseased": ["tmrna.base", "tmrna.plus", "cytochromes.base"]},  # three
-        {"organisms__clay_mound__mutations": ["tmrna"]},  # which has no second cube to steal
-        {"organisms__clay_mound__mutations": ["tmrna promoted bare"]},  # whose base cube is lost
-        {"organisms__hydrothermal_vent__cubes": "red"},  # a macroorganism has organs
-        {"organisms__hydrothermal_vent__mutations": ["trna"]},  # and no mutations
-        {"organisms__clay_mound": {"bionts": "blue", "macro": "seaweed"}},  # twice in play
-        {"decks__stack": ["seaweed"]},  # in play, and to be bought
-        {"organisms__clay_mound__terrestrial": True},  # a bacterium
-        {"refugia__warm_pond": {"dead": "none"}},  # would have been deserted
-        {"organisms__clay_mound__mutations": ["tmrna promoted 6", "cytochromes"]},  # bought next turn
-        {"tableaus__green__spent": 3},  # two are in the pool
-        {"refugia__warm_pond__placed": "2green"},  # one is there
+        {"organisms/green-parasite/diseased": ["organ-1", "none"]},  # its host is a bacterium
+        {"organisms/green-parasite/diseased": ["tmrna.base", "tmrna.plus", "cytochromes.base"]},  # three
+        {"organisms/clay-mound/mutations": ["tmrna"]},  # which has no second cube to steal
+        {"organisms/clay-mound/mutations": ["tmrna promoted bare"]},  # whose base cube is lost
+        {"organisms/hydrothermal-vent/cubes": "red"},  # a macroorganism has organs
+        {"organisms/hydrothermal-vent/mutations": ["trna"]},  # and no mutations
+        {"organisms/clay-mound": {"bionts": "blue", "macro": "seaweed"}},  # twice in play
+        {"decks/stack": ["seaweed"]},  # in play, and to be bought
+        {"organisms/clay-mound/terrestrial": True},  # a bacterium
+        {"refugia/warm-pond": {"dead": "none"}},  # would have been deserted
+        {"organisms/clay-mound/mutations": ["tmrna promoted 6", "cytochromes"]},  # bought next turn
+        {"tableaus/green/spent": 3},  # two are in the pool
+        {"refugia/warm-pond/placed": "2green"},  # one is there
     ],
 )
 def test_what_contradicts_itself_is_refused(about):
-    assert refusal(changed(**about)).message.startswith("genesis.position.")
+    assert refusal(changed(about)).message.startswith("genesis.position.")
 
 
 @pytest.mark.parametrize(
@@ -323,7 +309,7 @@ def test_what_contradicts_itself_is_refused(about):
     ],
 )
 def test_an_agenda_that_does_not_fit_is_refused(agenda):
-    refusal(changed(agenda=agenda))
+    refusal(changed({"agenda": agenda}))
 
 
 @pytest.mark.parametrize(
@@ -338,7 +324,7 @@ def test_an_agenda_that_does_not_fit_is_refused(agenda):
     ],
 )
 def test_the_kernel_refuses(about, message):
-    assert refusal(changed(**about)).message == message
+    assert refusal(changed(about)).message == message
 
 
 # What is taken for granted
@@ -393,8 +379,9 @@ def comes_back(game: Game) -> None:
     text = game.position()
     again = primordia.from_position(text, seed=99)
     assert again.position() == text
-    assert offered(again) == offered(game)
-    assert again.view() == game.view()
+    if game.decision is None or not game.decision.sealed:  # of a vote, answers may have been given already
+        assert offered(again) == offered(game)
+        assert again.view() == game.view()
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -433,7 +420,7 @@ FULL_OF_LIFE = [
         warm_pond=life("green", "3red+3yellow+3green+3blue", "calvin-cycle, riboswitches promoted"),
         hydrothermal_vent=life("blue", "2red+2yellow+3green+2blue", "rna-polymerase"),
         green_parasite=parasite("green", "hydrothermal-vent", "", "conjugation-pilus"),
-        geothermal_zinc=life("red", macro="lamp-shells", terrestrial=True, organs=[1, 2]),
+        geothermal_zinc=life("red", macro="lamp-shell", terrestrial=True, organs=[1, 2]),
         **{colour: pool("+".join(f"3{disk}" for disk in COLOURS)) for colour in ("green", "blue", "red")},
     ),
 ]

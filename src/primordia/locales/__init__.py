@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 LANGUAGES = ("en",)
+FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")  # a roll as arguments: how many dice show each face
 _HERE = Path(__file__).parent
 
 
@@ -75,6 +76,9 @@ class Narrator:
         return ", ".join(parts)
 
     def sentence(self, group: str, kind: str, arguments: Mapping[str, object]) -> str:
-        """The message `game.group.kind` with its arguments worded."""
+        """The message `game.group.kind` with its arguments worded; a roll given as a count per face is also there as `dice`."""
         worded = {name: value if isinstance(value, int) else self.value(name, str(value)) for name, value in arguments.items()}
+        if FACES[0] in arguments:
+            rolled = [str(face) for face, name in enumerate(FACES, 1) for _ in range(int(str(arguments[name])))]
+            worded["dice"] = " ".join(rolled) or "–"
         return self.words(f"{self.game}.{group}.{kind}", **worded)
