@@ -1,7 +1,7 @@
 """Tables for the tests of Bios:Genesis: positions in a few words, and short questions about what lies where.
 
 Unless a test says otherwise two players, green and blue, are in their fifth turn, nothing is in play, and the events run out
-with this turn. Placards and parasite cards are keyword arguments: `warm_pond=refugium("green")`, `green_parasite=parasite(...)`.
+with this turn. Placards and parasite cards are keyword arguments: `warm_pond=refugium("green")`, `red_parasite=parasite(...)`.
 """
 
 from __future__ import annotations
@@ -48,9 +48,12 @@ def refugium(bionts: str = "", alive: str = "", dead: str | None = None, enzymes
 
 def life(bionts: str, cubes: str = "", mutations: str = "", **more: Any) -> Life:
     """A bacterium, owned by the first biont named; mutations as `tmrna, cytochromes promoted`."""
-    table = Life(bionts=bionts, cubes=cubes or "none", **more)
+    table = Life(bionts=bionts, **more)
+    if cubes:
+        table["cubes"] = cubes
     table.setdefault("owner", bionts.partition("+")[0].lstrip("0123456789"))
-    table["mutations"] = [text.strip() for text in mutations.split(",") if text.strip()]
+    if mutations:
+        table["mutations"] = [text.strip() for text in mutations.split(",") if text.strip()]
     return table
 
 

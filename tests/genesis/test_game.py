@@ -74,7 +74,7 @@ def events(game: Game) -> list[int]:
 
 
 @pytest.mark.parametrize(("players", "bionts"), [(2, 4), (3, 4), (4, 3)])
-def test_b4_c_bionts_and_one_catalyst_of_the_own_colour(players, bionts):
+def test_16_b4_c_bionts_and_one_catalyst_of_the_own_colour(players, bionts):
     game = new(players)
     assert game.view()["phase"] == 2  # nobody could do anything before the first assignment
     assert len(game.view()["tableaus"]) == players
@@ -114,7 +114,7 @@ def test_b3b_biosynthesis_stops_at_the_limit(players, limit):
 
 
 @pytest.mark.parametrize(("short", "last"), [(False, 10), (True, 7)])
-def test_c_d_three_seven_and_ten_events_in_the_order_of_the_eons(short, last):
+def test_1_c_d_three_seven_and_ten_events_in_the_order_of_the_eons(short, last):
     for seed in range(6):
         game = new(2, seed, mode="introductory", short=short)
         left = game.view()["events_left"]
@@ -494,7 +494,7 @@ def with_decks(beneath: list[list[str]], veiled: list[int]) -> Game:
     return start(data)
 
 
-def test_q17_nobody_sees_beneath_the_top_card():
+def test_q17_q65_nobody_sees_beneath_the_top_card():
     known = with_decks(REST, [0, 0, 0, 0])
     assert known.view()["rows"]["ocean"]["top"] == {"mutation": "ribozyme", "colour": "blue", "dot": "red"}
     assert known.view()["rows"]["ocean"]["mutations_left"] == 5
@@ -802,3 +802,337 @@ def test_refusals_name_reason_and_rule_and_change_nothing():
     idle(game, "assign", "green")
     move(roll(game, 3, 4), "interplanetary-dust", "deep-hot-biosphere")
     assert catalysts(game, "green") == "none"
+
+
+# Rules in play, where the whole game is needed to show them
+
+
+def first_options(game: Game) -> Game:
+    """Every question is answered with its first option, to the end."""
+    while not game.is_over:
+        game.play(next(iter(game.legal_actions())))
+    return game
+
+
+def deck(game: Game, row: str) -> list[str]:
+    """The seen cards of a deck from the top."""
+    decks = tomllib.loads(game.position())["decks"]
+    return [decks["top"][ROWS.index(row)], *decks["beneath"][ROWS.index(row)]]
+
+
+def test_a3_rows_from_the_top_whoever_owns_the_bionts():
+    game = table(
+        FOUR,
+        phase=3,
+        warm_pond=refugium("red"),
+        clay_mound=refugium("green"),
+        interplanetary_dust=refugium("blue"),
+        pumice_raft=refugium("yellow"),
+        green_rust_fumarole=refugium("red"),
+    )
+    rolls = [entry["placard"] for entry in told(first_options(game), "autocatalytic-roll")]
+    assert rolls == ["interplanetary-dust", "clay-mound", "green-rust-fumarole", "pumice-raft", "warm-pond"]
+
+
+HOSTS = {
+    "clay_mound": life("green", "blue", "tmrna"),
+    "blue_parasite": parasite("blue", "clay-mound"),
+    "warm_pond": life("blue", "blue", "cytochromes"),
+    "green_parasite": parasite("green", "warm-pond"),
+}
+
+
+def test_a4_a6c_a_parasite_rolls_right_after_its_host():
+    game = idle(table(phase=4, sky="38", **HOSTS))
+    rolls = [entry["organism"] for entry in told(game, "darwin-roll")]
+    assert rolls == ["clay-mound", "blue-parasite", "warm-pond", "green-parasite"]
+
+
+def test_a5_a6c_a_parasite_buys_right_after_its_host():
+    decks = {"cosmic": "mrna", "ocean": "superoxide-dismutase", "coastal": "quorum-sensing", "continent": "calvin-cycle"}
+    game = table(phase=5, sky="38", decks=decks, **HOSTS, green=pool("3blue"), blue=pool("3blue"))
+    order = []
+    while not game.is_over:
+        order.append((asked(game)[1], game.view()["asked"][0]["context"]["organism"]))
+        game.play(nothing(game))
+    assert order == [("green", "clay-mound"), ("blue", "blue-parasite"), ("blue", "warm-pond"), ("green", "green-parasite")]
+
+
+def test_b1a_an_organism_has_a_single_parasite_which_may_have_its_own():
+    game = table(
+        "green blue red",
+        sky="38",
+        clay_mound=life("red", "blue", "chloroplast-symbiont, cytochromes"),
+        blue_parasite=parasite("blue", "clay-mound", "chloroplast-symbiont.base, cytochromes.base", "mrna"),
+    )
+    assert asked(game) == ("assign", "green")
+    play(game, "lift pool")
+    assert offered(game) == {"attach front blue-parasite", "attach back blue-parasite"}  # its host has one already
+    play(game, "attach front blue-parasite", "enough")
+    assert organism(game, "green-parasite")["host"] == "blue-parasite"
+    assert organism(game, "green-parasite")["diseased"] == ["mrna.base", None]
+
+
+def test_32_b2_more_cubes_than_are_in_the_box():
+    game = table(warm_pond=life("green", "12red"), clay_mound=life("blue", "12red"), blue=pool("6red"), green=pool("6red"))
+    assert (score(game, "green"), score(game, "blue")) == (13, 13)
+
+
+def test_b4b_a_biont_moved_home_by_hgt_is_not_compensated():
+    game = table(sky="38", clay_mound=life("2green", "", "rotary-flagellum"), green=pool())
+    play(game, "lift clay-mound")  # there is nowhere else to go
+    assert (catalysts(game, "green"), tableau(game, "green")["bionts"]) == ("none", 3)
+
+
+def test_d4a_a_refugium_without_manna_is_removed_and_its_bionts_go_home_uncompensated():
+    game = whole_turn("49", warm_pond=refugium("green", dead="blue"), clay_mound=refugium("blue"))
+    assert "warm-pond" not in refugia(game, "continent")
+    assert (catalysts(game, "green"), tableau(game, "green")["bionts"]) == ("green", 4)
+    assert tableau(game, "green")["trophies"] == 0
+    assert place(game, "clay-mound")["bionts"] == {"blue": 1}
+
+
+def test_d8b_ones_of_a_cancer_roll_bring_catalysts_of_any_colour():
+    data = document(phase=1, draws=(0, 0, 1), agenda=["go-first green", "phase 1"])
+    data["organisms"] = {"clay-mound": dict(life("green", macro="seaweed", organs=[1]))}
+    game = start(data)
+    game.force(cards=["60"], dice=[1, 1, 2])
+    play(game, "no")
+    assert asked(game) == ("reap", "green")
+    play(game, "take red", "take blue")
+    assert catalysts(game, "green") == "red+green+blue"
+
+
+def test_e2b_as_many_enzymes_as_there_are_slots():
+    game = table(sky="38", interplanetary_dust=refugium(), hydrothermal_vent=refugium(enzymes="red red"))
+    assert asked(game) == ("assign", "green")
+    assert why(game, "enzyme green hydrothermal-vent") == ("slots-full", "E2b")
+    assert "enzyme green interplanetary-dust" in offered(game)
+
+
+def test_e5c_e5d_no_antioxidants_on_parasites_and_on_land():
+    game = table(
+        sky="38",
+        clay_mound=life("green"),
+        warm_pond=life("green", macro="seaweed", terrestrial=True),
+        hydrothermal_vent=life("blue", "", "tmrna"),
+        green_parasite=parasite("green", "hydrothermal-vent"),
+    )
+    assert {option for option in offered(game) if option.startswith("antioxidant")} == {"antioxidant green clay-mound"}
+    assert why(game, "antioxidant green warm-pond") == ("terrestrial", "E5d")
+
+
+def test_e6e_a_biont_that_was_assigned_does_not_move_on():
+    game = table(
+        sky="38",
+        clay_mound=life("2green", "", "rotary-flagellum, bacteriorhodopsin"),
+        hydrothermal_vent=life("blue", "", "tmrna"),
+    )
+    play(game, "lift pool", "attach front hydrothermal-vent", "enough")
+    assert organism(game, "green-parasite")["bionts"] == {"green": 1}
+    assert {"lift clay-mound", "lift pool"} <= offered(game) | {"lift pool"}
+    assert why(game, "lift green-parasite") == ("biont-used", "E")
+
+
+def test_f2b_a_dead_cube_is_a_catalyst_of_its_colour():
+    game = table(agenda=["go-first green", "phase 3"], green_rust_fumarole=refugium("green", alive="blue"))
+    play(roll(game, 4, 5, 5), "no")  # more deaths than there is manna
+    assert catalysts(game, "green") == "2green+blue"  # the other green one compensates for the biont
+    assert place(game, "green-rust-fumarole")["disorganised"] == {"yellow": 1, "green": 1, "blue": 1}
+
+
+def test_f4a_f4b_f4c_f4d_the_progenote_rolls_decides_gives_and_takes():
+    game = table(agenda=["go-first green", "phase 3"], clay_mound=refugium("2green+blue", alive="red"))
+    play(roll(game, 1, 1, 1, 1, 1, 1, 4), "no")
+    assert [entry["colour"] for entry in told(game, "autocatalytic-roll")] == ["green"]
+    assert asked(game) == ("manna-death", "green")
+    play(game, "disorganise red")
+    assert (catalysts(game, "green"), catalysts(game, "blue")) == ("green", "red+blue")
+    assert asked(game) == ("create", "green")
+    play(roll(game, *[2, 3] * 6), "create")
+    assert organism(game, "clay-mound")["owner"] == "green"
+    assert organism(game, "clay-mound")["bionts"] == {"green": 2, "blue": 1}
+
+
+def test_h1a_a_deck_is_roiled_before_the_purchase():
+    about = {"warm_pond": life("green", "", "mrna"), "green": pool("yellow")}
+    game = table(
+        phase=5,
+        sky="50",
+        decks={**dict(zip(ROWS, REST[0], strict=True)), "continent": "nitrogenase"},
+        cards=["cytochromes"],
+        **about,
+    )
+    assert offered(game) == {"roil continent", "done"}  # the top card is green
+    play(game, "roil continent")
+    assert offered(game) == {"mutate continent", "done"}
+    play(game, "mutate continent")
+    assert set(organism(game, "warm-pond")["mutations"]) == {"mrna", "cytochromes"}
+
+
+def test_h5e_the_parasite_of_a_macroorganism_goes_ashore_as_an_endosymbiont():
+    game = table(
+        phase=5,
+        clay_mound=life("green", macro="seaweed", organs=[2]),
+        blue_parasite=parasite("blue", "clay-mound", "organ-1"),
+        green=pool("blue"),
+    )
+    play(game, "organ 3")
+    assert organisms(game) == {"clay-mound"}
+    assert organism(game, "clay-mound")["terrestrial"] is True
+    assert organism(game, "clay-mound")["bionts"] == {"green": 1, "blue": 1}
+    assert game.view()["tableaus"]["blue"]["bionts"] == 3
+
+
+def test_h6a_h6b_food_chain_by_metabolic_rate():
+    game = table(
+        phase=5,
+        clay_mound=life("green", macro="sea-star", level=0),
+        hydrothermal_vent=life("blue", macro="seaweed", level=1),
+        warm_pond=life("blue", macro="flatworm", level=2),
+        about={"restless": 1},
+    )
+    idle(game)
+    levels = {name: about["level"] for name, about in game.view()["organisms"].items()}
+    assert levels == {"hydrothermal-vent": 0, "warm-pond": 1, "clay-mound": 2}  # rates 0, 3 and 4
+
+
+def test_25_h6d_overcrowding_is_settled_when_all_have_bought():
+    game = table(
+        phase=5,
+        decks={"cosmic": "mrna"},
+        clay_mound=life("green", macro="sea-star", level=2),
+        hydrothermal_vent=life("blue", macro="seaweed", level=0),
+        warm_pond=life("blue", macro="flatworm", level=1),
+        geothermal_zinc=life("green", macro="trilobite", level=3),
+        green=pool("red"),
+        blue=pool(),
+    )
+    assert asked(game) == ("buyer", "green")
+    assert len([name for name in organisms(game) if "macro" in organism(game, name)]) == 4
+    idle(game)
+    assert {name for name in organisms(game) if "macro" in organism(game, name)} == {
+        "clay-mound",
+        "warm-pond",
+        "geothermal-zinc",
+    }
+    assert tableau(game, "blue")["trophies"] == 1
+    assert organism(game, "hydrothermal-vent")["cubes"] == {"green": 3, "blue": 1}
+
+
+def test_i1e_catalysts_break_a_tie():
+    game = whole_turn("46", warm_pond=life("green"), clay_mound=life("blue"), blue=pool("2red"))
+    idle(roll(game, 2, 3, 2, 3))
+    assert game.scores() == [1, 1]
+    assert game.winners() == [1]
+
+
+def test_aids_an_endosymbiont_with_immunology_chooses_the_loss_but_not_the_trophic_biont():
+    amphibian = life("green+blue", macro="sea-star", terrestrial=True, organs=[1])
+    data = document(phase=1, draws=(0, 0, 1), agenda=["go-first green", "phase 1"])
+    data["organisms"] = {"clay-mound": dict(amphibian)}
+    game = start(data)
+    game.force(cards=["50"])
+    play(game, "no")
+    assert asked(game) == ("atrophy", "blue")  # the drought
+    assert offered(game) == {"lose-organ 1", "lose-biont blue"}
+
+
+def test_disease_leaves_the_abilities_to_the_host_and_the_cube_to_the_parasite():
+    game = table(
+        clay_mound=life("green", "", "tmrna, cytochromes"),
+        blue_parasite=parasite("blue", "clay-mound", "none, cytochromes.base"),
+    )
+    assert organism(game, "clay-mound")["icons"] == {"heat": 1, "red_queen": 1, "pollution": 1}
+    assert organism(game, "blue-parasite")["icons"] == {}
+    assert (chromosomes(game, "clay-mound"), chromosomes(game, "blue-parasite")) == ("green+blue", "yellow+blue")
+    assert (score(game, "green"), score(game, "blue")) == (2, 2)
+
+
+def test_2_a_chain_of_aftershocks_up_to_a_card_without():
+    game = whole_turn("51 58 54", "green red", warm_pond=refugium(), clay_mound=refugium())
+    assert events(game) == [51, 58, 54]
+    assert game.view()["event"] == "54"
+    assert game.view()["order"] == ["green", "red"]
+    assert [row["active"] for row in game.view()["rows"].values()] == [False, True, True, False]
+
+
+def test_19_a_promoted_mutation_without_its_base_cube_stays_until_it_is_demoted():
+    game = whole_turn("43 45", warm_pond=life("green", "blue", "tmrna promoted"), turn=4)
+    idle(game, "atrophy", "green")
+    assert offered(game) == {"lose-gene tmrna base", "lose-gene tmrna plus"}
+    play(game, "lose-gene tmrna base")  # the second loss leaves no choice
+    assert [entry["mutation"] for entry in told(game, "demoted")] == ["tmrna"]
+    assert organism(game, "warm-pond")["mutations"] == {}
+    assert "tmrna" in deck(game, "continent")
+    bare = table(warm_pond=life("green", "", "tmrna promoted bare"))
+    assert organism(bare, "warm-pond")["mutations"] == {"tmrna": {"promoted": True, "cubes": [0, 1]}}
+
+
+def test_21_without_immunology_the_biont_goes_last():
+    game = whole_turn("43 45", warm_pond=life("green", "yellow+2blue"), turn=4)
+    assert offered(game) == {"lose-cube yellow", "lose-cube blue"}
+    assert refused(game, "lose-biont green").rule == "atrophy"
+    guarded = whole_turn("43 45", warm_pond=life("green", "2blue", "riboswitches promoted"), turn=4)
+    assert offered(guarded) == {
+        "lose-gene riboswitches base",
+        "lose-gene riboswitches plus",
+        "lose-cube blue",
+        "lose-biont green",
+    }
+
+
+def test_q2_one_player_acts_in_any_order_until_he_is_done():
+    game = table(sky="38", green=pool("2green"), interplanetary_dust=refugium(), clay_mound=refugium())
+    play(game, "enzyme green clay-mound")
+    move(game, "pool", "clay-mound")
+    play(game, "enzyme green interplanetary-dust")
+    assert asked(game) == ("assign", "blue")  # nothing is left that he could do
+    assert place(game, "clay-mound")["enzymes"] == ["green"]
+
+
+def test_q9_a_single_option_is_played_and_recorded():
+    game = table(agenda=["go-first green", "phase 3"], tholin_storm_clouds=refugium("green", dead="green"))
+    play(roll(game, 1, 3), "no")
+    assert game.is_over
+    assert told(game, "animated") == [{"colour": "green", "placard": "tholin-storm-clouds"}]
+    assert "green animate green (only)" in primordia.save(game)
+
+
+def test_q12_a_host_that_loses_the_plus_cube_keeps_the_card_while_the_base_cube_is_diseased():
+    game = whole_turn(
+        "39",
+        warm_pond=life("blue", "yellow", "tmrna promoted"),
+        green_parasite=parasite("green", "warm-pond", "tmrna.base, none", "heat-shock-proteins"),
+    )
+    idle(game, "assign")
+    assert organism(game, "warm-pond")["mutations"] == {"tmrna": {"promoted": False, "cubes": [2, 0]}}
+    assert organism(game, "green-parasite")["diseased"] == ["tmrna.base", None]
+    assert chromosomes(game, "warm-pond") == "yellow+blue"
+
+
+def test_q29_the_trophy_goes_to_who_controls_the_organism_at_its_end():
+    game = whole_turn("43 45", warm_pond=life("green+blue"), turn=4)
+    assert offered(game) == {"lose-biont green", "lose-biont blue"}
+    play(game, "lose-biont green")  # blue takes it over, and loses the last one
+    assert organisms(game) == set()
+    assert (tableau(game, "green")["trophies"], tableau(game, "blue")["trophies"]) == (0, 1)
+    assert (catalysts(game, "green"), catalysts(game, "blue")) == ("2green", "2blue")
+
+
+def test_q40_q41_a_macroorganism_sheds_its_mutations_under_the_ocean_deck():
+    game = table(
+        phase=5,
+        sky="38",  # green is first
+        draws=(1, 2, 3),
+        decks={"ocean": "nitrogenase"},
+        warm_pond=life("green+blue", "2green+blue", "calvin-cycle, mrna", shields="red"),
+        green=pool("3red"),
+    )
+    idle(game, "buy", "green")
+    play(game, "evolve seaweed", "organ 2", "discard mrna")  # three green cubes and a blue one; the other blue one is an organ
+    sea = organism(game, "warm-pond")
+    assert (sea["macro"], sea["home"], sea["mutations"], sea["shields"]) == ("seaweed", "ocean", {}, {})
+    assert sea["bionts"] == {"green": 1, "blue": 1}
+    assert deck(game, "ocean")[-2:] == ["mrna", "calvin-cycle"]
+    assert game.view()["events_left"] == [0, 0, 3]  # the oxygen crisis

@@ -164,6 +164,9 @@ REASONS = [
     ({"organisms/hydrothermal-vent/organs": ["leaves"]}, "organ"),
     ({"organisms/clay-mound/bionts": "blue+yellow"}, "stranger"),
     ({"refugia/warm-pond/bionts": "green+yellow"}, "stranger"),
+    ({"climate": 3}, "list"),
+    ({"decks/stack": ["seaweed"]}, "macro-twice"),  # in play, and to be bought
+    ({"agenda": ["assign yellow", "phase 3"]}, "step"),  # not in the game
     # parasites
     ({"organisms/green-parasite/side": "left"}, "value"),
     ({"organisms/green-parasite/host": "atlantis"}, "value"),
@@ -269,7 +272,7 @@ def test_a_sky_that_cannot_be_is_refused(about):
         {"organisms/green-parasite/shields": "green"},
         {"tableaus/green/catalyst": "red"},
         {"decks/tops": ["none"] * 4},
-        {"organisms/clay-mound/mutations": ["cytochromes asleep"]},
+        {"organisms/clay-mound/mutations": ["tmrna promoted", "cytochromes asleep"]},
     ],
 )
 def test_a_misspelt_key_or_word_is_refused(about):
@@ -284,8 +287,8 @@ def test_a_misspelt_key_or_word_is_refused(about):
         {"organisms/clay-mound/mutations": ["tmrna"]},  # which has no second cube to steal
         {"organisms/clay-mound/mutations": ["tmrna promoted bare"]},  # whose base cube is lost
         {"organisms/hydrothermal-vent/cubes": "red"},  # a macroorganism has organs
-        {"organisms/hydrothermal-vent/mutations": ["trna"]},  # and no mutations
-        {"organisms/clay-mound": {"bionts": "blue", "macro": "seaweed"}},  # twice in play
+        {"organisms/hydrothermal-vent/mutations": ["heat-shock-proteins"]},  # and no mutations
+        {"organisms/radioactive-beach": {"bionts": "red", "macro": "seaweed"}},  # the same card twice
         {"decks/stack": ["seaweed"]},  # in play, and to be bought
         {"organisms/clay-mound/terrestrial": True},  # a bacterium
         {"refugia/warm-pond": {"dead": "none"}},  # would have been deserted

@@ -12,15 +12,13 @@ from primordia.genesis.organism import (
     after_departure,
     chromosomes,
     homes,
-    in_refugia,
-    is_macro,
     is_micro,
     lives,
     own,
     parasite_of,
     wantonness,
 )
-from primordia.genesis.parasites import attach, attachments, available, rows_in_reach
+from primordia.genesis.parasites import attach, attachments, available
 from primordia.genesis.parts import (
     ANTIOXIDANT_ON,
     DONE,
@@ -37,6 +35,7 @@ from primordia.genesis.parts import (
     YES,
 )
 from primordia.genesis.payment import donate, donations, hosts_of
+from primordia.genesis.survey import Survey
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
@@ -83,14 +82,13 @@ class Assign(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         colour = self.colour
-        liftable = sources(e, colour)
+        survey = Survey(e, colour)
         pay = [disk for disk in range(4) if e.disks[colour * 4 + disk]]
-        if not liftable and not pay:
+        if not survey.sources and not pay:
             return []
-        rows = rows_in_reach(e, colour)
-        new = attachments(e, colour, rows) if liftable else []
-        near = refugia_in(e, rows)
-        options = [LIFT[source] for source in liftable if destinations(e, colour, source, 0, rows, near, new)]
+        new = attachments(e, colour, survey.rows) if survey.sources else []
+        near = refugia_in(e, survey.rows)
+        options = [LIFT[source] for source in survey.sources if destinations(e, colour, source, 0, survey, near, new)]
         if pay:
             options += [ENZYME[disk * FIRST_PARASITE + p] for p in enzyme_targets(e, near) for disk in pay]
             if max(e.owner) < 0:
@@ -163,23 +161,6 @@ def antioxidant_targets(e: Earth, colour: int) -> list[int]:
 # Where bionts come from (E1a, E6)
 
 
-def sources(e: Earth, colour: int) -> list[int]:
-    """Places from which a colour may lift a biont that it has not used in this phase."""
-    found = [POOL] if e.home[colour] > e.spent[colour] else []
-    moves = -1
-    for o, count in enumerate(e.bionts[colour::4]):
-        if count and count > e.placed[o * 4 + colour]:
-            if o < FIRST_PARASITE and e.place[o] == REFUGIUM:
-                if e.active(e.cards.placards[o].row):
-                    found.append(o)
-            elif not is_macro(e, o):
-                if moves < 0:
-                    moves = max(0, wantonness(e, colour) - e.moved[colour])  # Q25
-                if moves:
-                    found.append(o)
-    return found
-
-
 def cannot_lift(e: Earth, colour: int, source: int) -> Reason | None:
     """Why a biont cannot be lifted from a place."""
     there = e.home[colour] if source == POOL else e.bionts[source * 4 + colour]
@@ -192,7 +173,7 @@ def cannot_lift(e: Earth, colour: int, source: int) -> Reason | None:
         return Reason("genesis.why.stuck", "E1a")
     if source != POOL:
         return Reason("genesis.why.no-hgt", "E6")
-    if in_refugia(e, colour) >= e.entropy[colour]:
+    if Survey(e, colour).settled >= e.entropy[colour]:
         return Reason("genesis.why.entropy", "E2a", limit=e.entropy[colour])
     return None
 
@@ -206,14 +187,14 @@ def refugia_in(e: Earth, rows: list[bool]) -> list[int]:
 
 
 def destinations(
-    e: Earth, colour: int, source: int, left_out: int, rows: list[bool], near: list[int], new: list[Action]
+    e: Earth, colour: int, source: int, left_out: int, survey: Survey, near: list[int], new: list[Action]
 ) -> list[Action]:
     """Where a biont may go from a place; after a block only to microorganisms, its own included, and the pool (29)."""
     options: list[Action] = []
     hgt = source < POOL and lives(e, source)
     lost = doomed(e, colour, source) if hgt else 0
     if not left_out:
-        if (source < POOL and not hgt) or in_refugia(e, colour) < e.entropy[colour]:  # Q5
+        if (source < POOL and not hgt) or survey.settled < e.entropy[colour]:  # Q5
             solvent = any(e.disks[colour * 4 : colour * 4 + 4])
             options = [PUT[p] for p in near if p != source and (solvent or not e.cards.placards[p].entry_cost)]
         options += [action for action in new if not lost >> action.y & 1]
@@ -224,7 +205,7 @@ def destinations(
                     options.append(PUT[o])
             elif (
                 is_micro(e, o)
-                and rows[e.home_row(o)]
+                and survey.rows[e.home_row(o)]
                 and not (lost | left_out) >> o & 1
                 and (e.parasites or e.owner[o] == colour)  # Q54
             ):
@@ -258,9 +239,9 @@ class Put(Step[Earth]):
         self.left_out = left_out  # organisms whose owners have blocked it (E6a)
 
     def options(self, e: Earth) -> list[Action]:
-        rows = rows_in_reach(e, self.colour)
-        new = attachments(e, self.colour, rows)
-        return destinations(e, self.colour, self.source, self.left_out, rows, refugia_in(e, rows), new)
+        survey = Survey(e, self.colour)
+        new = attachments(e, self.colour, survey.rows)
+        return destinations(e, self.colour, self.source, self.left_out, survey, refugia_in(e, survey.rows), new)
 
     def choose(self, e: Earth, action: Action) -> None:
         colour, source, target = self.colour, self.source, action.x
@@ -282,11 +263,12 @@ class Put(Step[Earth]):
             return Reason("genesis.why.macroorganism", "E6d")
         if not lives(e, action.x) and (action.x >= FIRST_PARASITE or e.place[action.x] != REFUGIUM):
             return None
-        if not rows_in_reach(e, self.colour)[e.row_of(action.x)]:
+        survey = Survey(e, self.colour)
+        if not survey.rows[e.row_of(action.x)]:
             return Reason("genesis.why.out-of-reach", "E1b")
         if lives(e, action.x):
             return Reason("genesis.why.only-hgt", "E6") if self.source == POOL or not lives(e, self.source) else None
-        if in_refugia(e, self.colour) >= e.entropy[self.colour]:
+        if survey.settled >= e.entropy[self.colour]:
             return Reason("genesis.why.entropy", "E2a", limit=e.entropy[self.colour])
         return Reason("genesis.why.no-catalyst", "E2c")
 
@@ -313,7 +295,7 @@ class Join(Step[Earth]):
         self.organism = organism
 
     def options(self, e: Earth) -> list[Action]:
-        found = sources(e, self.colour)
+        found = Survey(e, self.colour).sources
         options = [LIFT[s] for s in found if s == POOL or not lives(e, s) or self._spared(e, s)]
         return [*options, ENOUGH] if options else []
 

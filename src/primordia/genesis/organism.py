@@ -12,7 +12,7 @@ from primordia.genesis.cards import (
     MOST_ORGANS,
     MOST_SLOTS,
 )
-from primordia.genesis.earth import DISEASED, GONE, HEALTHY, NO_CUBE, REFUGIUM, Earth
+from primordia.genesis.earth import DISEASED, GONE, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.parts import (
     DISCARD,
     FIRST_ORGAN,
@@ -198,15 +198,6 @@ def oxygen_shield(e: Earth, o: int) -> int:
     """Green chromosomes, antioxidant icons and vitamins (D6a)."""
     vitamins = e.shields[o * 4 + GREEN] if o < FIRST_PARASITE else 0
     return chromosomes(e, o)[GREEN] + icons(e, o, 1) + vitamins
-
-
-def in_refugia(e: Earth, colour: int) -> int:
-    """How many bionts of a colour are in refugia (E2a)."""
-    count = 0
-    for p in e.arrival:
-        if e.place[p] == REFUGIUM:
-            count += e.bionts[p * 4 + colour]
-    return count
 
 
 # Catalysts (B3, B4)

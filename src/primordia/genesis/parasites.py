@@ -6,7 +6,7 @@ the liberated parasite acts to the end, then the thief pollutes (Q36, Q37).
 
 from __future__ import annotations
 
-from primordia.genesis.cards import MOST_ORGANS, SPORE
+from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.organism import (
@@ -14,7 +14,6 @@ from primordia.genesis.organism import (
     cure,
     extinct,
     full,
-    icons,
     is_macro,
     lives,
     living,
@@ -32,21 +31,11 @@ from primordia.genesis.parts import (
     PASS,
     STEAL,
 )
+from primordia.genesis.survey import Survey
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
 SLOTS = 2  # for diseased cubes
-
-
-def rows_in_reach(e: Earth, colour: int) -> list[bool]:
-    """The active rows and those where the colour has a biont (E1b); with a spore all (E2d)."""
-    rows = e.active_rows()
-    for o, count in enumerate(e.bionts[colour::4]):
-        if count:
-            if o in e.holder and icons(e, o, SPORE):
-                return [True] * 4
-            rows[e.row_of(o)] = True
-    return rows
 
 
 # Host suitability (E3b, E4b)
@@ -220,7 +209,7 @@ class Rehome(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         side = e.side[self.organism - FIRST_PARASITE]
-        found = hosts(e, self.colour, self.organism, side, rows_in_reach(e, self.colour))
+        found = hosts(e, self.colour, self.organism, side, Survey(e, self.colour).rows)
         return [*(ATTACH[side * ORGANISM_COUNT + h] for h in found), PASS]
 
     def choose(self, e: Earth, action: Action) -> None:

@@ -31,14 +31,25 @@ from primordia.genesis.parts import (
 from primordia.genesis.setup import bionts_each
 from primordia.kernel.action import Names
 from primordia.kernel.fields import Fields, tokens, tokens_text
+from primordia.kernel.step import Step
 
 F = Fields("genesis")
 CLIMATE = Names("climate", ["warm", "cool"])
 SIDE = Names("side", ["front", "back"])
-FLAGS = ("waterworld", "ozone", "doom", "crisis", "restless", "owing", "adrift", "ending", "phase")
+FLAGS = {
+    **dict.fromkeys(("waterworld", "crisis", "restless", "owing"), 1),
+    **{"ozone": 2, "doom": 2, "adrift": 4, "ending": 2, "phase": 5},
+}  # each with its greatest value
 ON_PLACES = ("placed", "buyers")  # what the phase keeps count of, by place and colour
 TOP = ("colours", "turn", "sky", "seen", "draws", "climate", "first", "medea", "arrival", "gone", *FLAGS)
 TABLES = ("decks", "refugia", "organisms", "tableaus")
+ORGANISM_KEYS = ("owner", "bionts", "placed", "buyers", "pace")
+PARASITE_KEYS = ("mutations", "host", "side", "diseased")
+BACTERIUM_KEYS = ("mutations", "cubes", "shields")
+MACRO_KEYS = ("macro", "terrestrial", "organs", "level", "shields")
+TABLEAU_KEYS = ("catalysts", "spent", "moved", "entropy", "trophies", "ready", "owed")
+MACRO_STEPS = ("offer", "complete", "contribute", "furnish")
+REFUGIUM_STEPS = ("second-roll", "animation", "manna-death", "enzyme-death", "creation", "create", "ersatz-progenote")
 
 
 # Writing
@@ -142,9 +153,7 @@ def _tableau(e: Earth, colour: int) -> dict[str, Any]:
 
 def read(e: Earth, document: dict[str, Any], players: int) -> Earth:
     """Fills a blank Earth with what the position says."""
-    for key in document:
-        if key not in TOP and key not in TABLES:
-            F.wrong("key", key=key, known=", ".join((*TOP, *TABLES)))
+    F.keys("", document, (*TOP, *TABLES))
     _seats(e, document, players)
     _sky(e, document)
     _decks(e, F.table(document, "decks"))
@@ -155,14 +164,19 @@ def read(e: Earth, document: dict[str, Any], players: int) -> Earth:
         _read_organism(e, name, _fields(name, table))
     for name, table in organisms.items():
         _read_ties(e, name, table)
-    arrived = [F.name(PLACARDS, "arrival", name) for name in document.get("arrival", [])]
+    for k in e.macro:
+        if k >= 0:
+            if "stack" in F.table(document, "decks") and e.stack[k]:
+                F.wrong("macro-twice", macro=MACROS.text(k))
+            e.stack[k] = 0
+    arrived = [F.name(PLACARDS, "arrival", name) for name in F.items(document, "arrival")]
     rest = [p for p in range(FIRST_PARASITE) if e.place[p] in (REFUGIUM, LIVING) and p not in arrived]
     for p in arrived + rest:
         e.arrive(p)
     for p in e.arrival:
         if e.place[p] not in (REFUGIUM, LIVING):
             F.wrong("arrival", placard=PLACARDS.text(p))
-    for name in document.get("gone", []):
+    for name in F.items(document, "gone"):
         _claim(e, F.name(PLACARDS, "gone", name), GONE)
     tableaus = F.table(document, "tableaus")
     for name in tableaus:
@@ -174,7 +188,7 @@ def read(e: Earth, document: dict[str, Any], players: int) -> Earth:
 
 
 def _seats(e: Earth, document: dict[str, Any], players: int) -> None:
-    names = document.get("colours", list(COLOURS.names[:players]))
+    names = F.items(document, "colours", COLOURS.names[:players])
     e.playing = [F.name(COLOURS, "colours", name) for name in names]
     if len(set(e.playing)) != players:
         F.wrong("colours", players=players)
@@ -183,9 +197,9 @@ def _seats(e: Earth, document: dict[str, Any], players: int) -> None:
 
 def _sky(e: Earth, document: dict[str, Any]) -> None:
     e.turn = F.number(document, "turn", 1, 0, 99)
-    for name in FLAGS:
-        setattr(e, name, F.number(document, name, 0, 0, 9))
-    for name in document.get("seen", []):
+    for name, most in FLAGS.items():
+        setattr(e, name, F.number(document, name, 0, 0, most))
+    for name in F.items(document, "seen"):
         e.unseen_events[F.name(EVENTS, "seen", name)] = 0
     if "sky" in document:
         e.sky = F.name(EVENTS, "sky", document["sky"])
@@ -200,25 +214,34 @@ def _sky(e: Earth, document: dict[str, Any]) -> None:
         left = sum(1 for k, event in enumerate(e.cards.events) if event.eon == eon and e.unseen_events[k])
         if e.draws[eon] > left:
             F.wrong("too-few-events", eon=("hadean", "archean", "proterozoic")[eon], left=left, draws=e.draws[eon])
-    e.climate = [F.name(CLIMATE, "climate", name) for name in document.get("climate", [])]
-    e.first = F.name(COLOURS, "first", document["first"]) if "first" in document else -1
-    for name in document.get("medea", []):
-        e.medea[F.name(COLOURS, "medea", name)] = 1
+    e.climate = [F.name(CLIMATE, "climate", name) for name in F.items(document, "climate")]
+    e.first = _player(e, "first", document["first"]) if "first" in document else -1
+    for name in F.items(document, "medea"):
+        e.medea[_player(e, "medea", name)] = 1
+
+
+def _player(e: Earth, key: str, name: object) -> int:
+    """A colour that takes part."""
+    colour = F.name(COLOURS, key, name)
+    if e.seats[colour] < 0:
+        F.wrong("colour", colour=name)
+    return colour
 
 
 def _decks(e: Earth, table: dict[str, Any]) -> None:
-    top = table.get("top", ["none"] * 4)
-    beneath = table.get("beneath", [[], [], [], []])
-    if len(top) != 4 or len(beneath) != 4:
+    F.keys("decks", table, ("top", "beneath", "veiled", "stack"))
+    top = F.items(table, "top", ["none"] * 4)
+    beneath = F.items(table, "beneath", [[], [], [], []])
+    if len(top) != 4 or len(beneath) != 4 or not all(isinstance(tail, list) for tail in beneath):
         F.wrong("decks")
     for row in range(4):
         e.top[row] = -1 if top[row] == "none" else _see(e, top[row])
         e.tails[row] = [_see(e, name) for name in beneath[row]]
     if "stack" in table:
-        left = [F.name(MACROS, "stack", name) for name in table["stack"]]
+        left = [F.name(MACROS, "stack", name) for name in F.items(table, "stack")]
         e.stack = [1 if k in left else 0 for k in range(len(MACROS))]
-    veiled = table.get("veiled")
-    if veiled is not None:
+    if "veiled" in table:
+        veiled = F.items(table, "veiled")
         if len(veiled) != 4 or not all(type(n) is int and n >= 0 for n in veiled):
             F.wrong("decks")
         e.veiled = list(veiled)
@@ -243,18 +266,19 @@ def _claim(e: Earth, p: int, place: int) -> None:
 
 def _read_refugium(e: Earth, name: str, value: object) -> None:
     table = _fields(name, value)
+    F.keys(name, table, ("alive", "dead", "bionts", "enzymes", *ON_PLACES))
     p = F.name(PLACARDS, "refugia", name)
     _claim(e, p, REFUGIUM)
     printed = [e.cards.placards[p].manna.count(colour) for colour in range(4)]
     alive = _tokens(name, table.get("alive", "none"))
     dead = _tokens(name, table["dead"]) if "dead" in table else [n - a for n, a in zip(printed, alive, strict=True)]
-    if any(a + d > n or d < 0 for a, d, n in zip(alive, dead, printed, strict=True)):
+    if any(a + d > n or d < 0 for a, d, n in zip(alive, dead, printed, strict=True)) or not any(alive + dead):
         F.wrong("manna", placard=name, printed=_text(printed))
     e.cubes[p * 4 : p * 4 + 4] = alive
     e.dead[p * 4 : p * 4 + 4] = dead
     e.bionts[p * 4 : p * 4 + 4] = _tokens(name, table.get("bionts", "none"))
     _read_counts(e, p, name, table)
-    enzymes = table.get("enzymes", [])
+    enzymes = F.items(table, "enzymes")
     if len(enzymes) > len(e.cards.placards[p].faces):
         F.wrong("enzymes", placard=name)
     for slot, colour in enumerate(enzymes):
@@ -263,6 +287,8 @@ def _read_refugium(e: Earth, name: str, value: object) -> None:
 
 def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
     o = F.name(ORGANISMS, "organisms", name)
+    own = PARASITE_KEYS if o >= FIRST_PARASITE else MACRO_KEYS if "macro" in table else BACTERIUM_KEYS
+    F.keys(name, table, (*ORGANISM_KEYS, *own))
     e.bionts[o * 4 : o * 4 + 4] = _tokens(name, table.get("bionts", "none"))
     present = [colour for colour in range(4) if e.bionts[o * 4 + colour]]
     if not present:
@@ -270,16 +296,8 @@ def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
     e.owner[o] = F.name(COLOURS, f"{name}.owner", table["owner"]) if "owner" in table else present[0]
     _read_counts(e, o, name, table)
     e.pace[o] = F.number(table, "pace", 1, 1, 2)
-    for text in table.get("mutations", []):
-        words = str(text).split()
-        m = _see(e, words[0] if words else "")
-        e.holder[m] = o
-        e.promoted[m] = int("promoted" in words)
-        e.gene[m * 2] = NO_CUBE if "bare" in words else HEALTHY
-        e.gene[m * 2 + 1] = HEALTHY if e.promoted[m] else NO_CUBE
-        e.bought[m] = next((int(word) for word in words[1:] if word.isdecimal()), max(0, e.turn - 1))
-        if "bare" in words and not e.promoted[m]:
-            F.wrong("bare", mutation=words[0])
+    for text in F.items(table, "mutations"):
+        _read_mutation(e, o, str(text).split() or [""])
     if o >= FIRST_PARASITE:
         e.side[o - FIRST_PARASITE] = F.name(SIDE, f"{name}.side", table.get("side", "front"))
         return
@@ -288,19 +306,41 @@ def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
     e.shields[o * 4 : o * 4 + 4] = _tokens(name, table.get("shields", "none"))
     if "macro" in table:
         e.macro[o] = F.name(MACROS, f"{name}.macro", table["macro"])
-        e.stack[e.macro[o]] = 0
+        if e.macro.count(e.macro[o]) > 1:
+            F.wrong("macro-twice", macro=table["macro"])
         e.land[o] = int(bool(table.get("terrestrial", False)))
         e.level[o] = F.number(table, "level", 0, 0, 3)
         slots = len(e.cards.macroorganisms[e.macro[o]].organs[e.land[o]])
-        for slot in table.get("organs", []):
+        for slot in F.items(table, "organs"):
             if type(slot) is not int or not 1 <= slot <= slots:
                 F.wrong("organ", organism=name, slots=slots)
             e.organs[o * MOST_ORGANS + slot - 1] = 1
 
 
+def _read_mutation(e: Earth, o: int, words: list[str]) -> None:
+    """`cytochromes promoted 3`: bought in turn 3; `bare`: its base cube is lost."""
+    m = _see(e, words[0])
+    for word in words[1:]:
+        if word not in ("promoted", "bare") and not word.isdecimal():
+            F.wrong("value", key=words[0], value=word, known="promoted, bare")
+    turns = [int(word) for word in words[1:] if word.isdecimal()]
+    e.holder[m] = o
+    e.promoted[m] = int("promoted" in words)
+    e.gene[m * 2] = NO_CUBE if "bare" in words else HEALTHY
+    e.gene[m * 2 + 1] = HEALTHY if e.promoted[m] else NO_CUBE
+    e.bought[m] = turns[0] if turns else max(0, e.turn - 1)
+    if e.bought[m] > e.turn:
+        F.wrong("number", key=words[0], value=e.bought[m], low=0, high=e.turn)
+    if "bare" in words and not e.promoted[m]:
+        F.wrong("bare", mutation=words[0])
+
+
 def _read_counts(e: Earth, place: int, name: str, table: dict[str, Any]) -> None:
     for key in ON_PLACES:
-        getattr(e, key)[place * 4 : place * 4 + 4] = _tokens(name, table.get(key, "none"))
+        counts = _tokens(name, table.get(key, "none"))
+        if any(n > there for n, there in zip(counts, e.bionts[place * 4 : place * 4 + 4], strict=True)) and key == "placed":
+            F.wrong("number", key=f"{name}.{key}", value=_text(counts), low=0, high=_text(e.bionts[place * 4 : place * 4 + 4]))
+        getattr(e, key)[place * 4 : place * 4 + 4] = counts
 
 
 def _read_ties(e: Earth, name: str, table: dict[str, Any]) -> None:
@@ -313,20 +353,33 @@ def _read_ties(e: Earth, name: str, table: dict[str, Any]) -> None:
     if e.owner[host] < 0 or host == o:
         F.wrong("host", organism=name, host=table.get("host", ""))
     e.host[card] = host
-    for slot, text in enumerate(table.get("diseased", [])[:2]):
+    diseased = F.items(table, "diseased")
+    for slot, text in enumerate(diseased):
         if text == "none":
             continue
         stolen = F.name(STOLEN, f"{name}.diseased", text)
+        if slot > 1 or not _stealable(e, card, slot, host, stolen):
+            F.wrong("disease", organism=name, stolen=text)
         e.disease[card * 2 + slot] = stolen + 1
         if stolen < FIRST_ORGAN:
-            m, plus = divmod(stolen, 2)
-            if e.holder[m] != host or cube_colour(e, m, plus) != stolen_colour(e, card, slot):
-                F.wrong("disease", organism=name, stolen=text)
             e.gene[stolen] = DISEASED
+
+
+def _stealable(e: Earth, card: int, slot: int, host: int, stolen: int) -> bool:
+    """Whether a parasite can hold such a cube in this slot: of a mutation of its host, or of an organ slot."""
+    colour = stolen_colour(e, card, slot)
+    if stolen < FIRST_ORGAN:
+        m, plus = divmod(stolen, 2)
+        return e.holder[m] == host and e.gene[stolen] == HEALTHY and cube_colour(e, m, plus) == colour
+    if not is_macro(e, host):
+        return False
+    slots = e.cards.macroorganisms[e.macro[host]].organs[e.land[host]]
+    return stolen - FIRST_ORGAN < len(slots) and slots[stolen - FIRST_ORGAN] == colour
 
 
 def _read_tableau(e: Earth, colour: int, table: dict[str, Any], players: int) -> None:
     name = COLOURS.text(colour)
+    F.keys(name, table, TABLEAU_KEYS)
     usual = [0, 0, 0, 0]
     usual[colour] = 1
     disks = _tokens(name, table["catalysts"]) if "catalysts" in table else usual
@@ -340,6 +393,8 @@ def _read_tableau(e: Earth, colour: int, table: dict[str, Any], players: int) ->
     e.home[colour] = bionts_each(players) - placed
     if e.home[colour] < 0:
         F.wrong("bionts", colour=name, placed=placed, most=bionts_each(players))
+    if e.spent[colour] > e.home[colour]:
+        F.wrong("number", key=f"{name}.spent", value=e.spent[colour], low=0, high=e.home[colour])
 
 
 def check(e: Earth) -> None:
@@ -350,6 +405,8 @@ def check(e: Earth) -> None:
                 if step.set >> m & 1:
                     e.unseen_mutations[m] = 0
     pending = {step.kind for step in e.agenda}
+    if e.agenda and not _fits(e, e.agenda[-1]):
+        F.wrong("step", step=e.agenda[-1].text(e.glossary))
     for o in living(e):
         if not e.bionts[o * 4 + e.owner[o]] and "bequeath" not in pending:
             F.wrong("owner", organism=ORGANISMS.text(o))
@@ -374,6 +431,18 @@ def check(e: Earth) -> None:
     hosts = [host for host in e.host if host >= 0]
     if len(set(hosts)) < len(hosts) and not e.adrift and not pending & {"rehome", "steal", "join"}:
         F.wrong("two-parasites")
+
+
+def _fits(e: Earth, step: Step[Any]) -> bool:
+    """Whether the step that comes next speaks of players, organisms and refugia that are there."""
+    named: dict[str, int] = {name: getattr(step, name) for name in step.takes}
+    if any(e.seats[named[name]] < 0 for name in ("colour", "foe", "donor") if name in named):
+        return False
+    if any(e.owner[named[name]] < 0 for name in ("organism", "host", "target") if name in named):
+        return False
+    if step.kind in MACRO_STEPS and not is_macro(e, named["organism"]):
+        return False
+    return step.kind not in REFUGIUM_STEPS or e.place[named["placard"]] == REFUGIUM
 
 
 # Small helpers

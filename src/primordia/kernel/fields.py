@@ -26,6 +26,19 @@ class Fields:
             self.wrong("table", key=key)
         return value
 
+    def items(self, table: dict[str, Any], key: str, default: Sequence[Any] = ()) -> list[Any]:
+        """A list, or its default where it is left out."""
+        value = table.get(key, list(default))
+        if not isinstance(value, list):
+            self.wrong("list", key=key)
+        return value
+
+    def keys(self, name: str, table: dict[str, Any], known: Sequence[str]) -> None:
+        """Refuses what nobody would read."""
+        for key in table:
+            if key not in known:
+                self.wrong("key", key=f"{name}.{key}" if name else key, known=", ".join(known))
+
     def number(self, table: dict[str, Any], key: str, default: int, low: int, high: int) -> int:
         value = table.get(key, default)
         if type(value) is not int or not low <= value <= high:

@@ -1,0 +1,45 @@
+"""One look over a colour's bionts, from which part E works out what it may do (E1a, E1b, E2, E6)."""
+
+from __future__ import annotations
+
+from primordia.genesis.cards import SPORE
+from primordia.genesis.earth import Earth
+from primordia.genesis.organism import icons, is_macro, wantonness
+from primordia.genesis.parts import POOL
+
+
+class Survey:
+    """`rows`: within reach, because active or because a biont is there (E1b), all with a spore (E2d). `sources`: places from
+    which a biont may be lifted that was not used in this phase: the pool, active refugia, by HGT microorganisms (E1a, E6).
+    `settled`: bionts in refugia (E2a)."""
+
+    __slots__ = ("rows", "settled", "sources")
+
+    def __init__(self, e: Earth, colour: int) -> None:
+        active = e.active_rows()
+        rows = active[:]
+        sources = [POOL] if e.home[colour] > e.spent[colour] else []
+        settled = 0
+        moves = -1
+        for o, count in enumerate(e.bionts[colour::4]):
+            if not count:
+                continue
+            fresh = count > e.placed[o * 4 + colour]
+            if e.owner[o] < 0:  # a refugium
+                row = e.cards.placards[o].row
+                settled += count
+                if fresh and active[row]:
+                    sources.append(o)
+                rows[row] = True
+                continue
+            rows[e.home_row(o)] = True
+            if o in e.holder and icons(e, o, SPORE):
+                rows = [True] * 4
+            if fresh and not is_macro(e, o):
+                if moves < 0:
+                    moves = max(0, wantonness(e, colour) - e.moved[colour])  # Q25
+                if moves:
+                    sources.append(o)
+        self.rows = rows
+        self.sources = sources
+        self.settled = settled
