@@ -9,7 +9,8 @@ import tomli_w
 import primordia
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import DISEASED, GONE, IN_DECK, LIVING, NO_CUBE, REFUGIUM, Earth
-from primordia.genesis.organism import Bury, is_macro, manna
+from primordia.genesis.extinction import Bury, manna
+from primordia.genesis.organism import is_macro
 from primordia.genesis.parts import (
     COLOURS,
     FIRST_ORGAN,

@@ -334,7 +334,7 @@ def test_q27_what_was_commandeered_in_its_roll_does_not_roll_again():
 
 
 def test_q44_a_macroorganism_that_fell_rolls_as_a_bacterium():
-    from primordia.genesis.organism import fall
+    from primordia.genesis.extinction import fall
 
     e = earth()
     p = macro(e, ZINC, "seaweed", "red", "red")

@@ -2,9 +2,11 @@
 
 import pytest
 
+from primordia.genesis.atrophy import EXTREME, afflict, decider, lose_token
 from primordia.genesis.cards import RED_QUEEN, STANDARD, UV
+from primordia.genesis.extinction import extinct, fall
 from primordia.genesis.macroorganisms import metabolic_rate
-from primordia.genesis.organism import EXTREME, afflict, decider, extinct, fall, icons, lose_token
+from primordia.genesis.organism import icons
 from primordia.genesis.parts import FIRST_PARASITE, LOSE_ORGAN, MACROS, ORGANISMS, YELLOW
 from tests.genesis.driver_h import Table
 

@@ -8,16 +8,8 @@ from __future__ import annotations
 
 from primordia.genesis.cards import MOST_SLOTS
 from primordia.genesis.earth import REFUGIUM, Earth
-from primordia.genesis.organism import (
-    after_departure,
-    chromosomes,
-    homes,
-    is_micro,
-    lives,
-    own,
-    parasite_of,
-    wantonness,
-)
+from primordia.genesis.extinction import after_departure
+from primordia.genesis.organism import chromosomes, homes, is_micro, lives, own, parasite_of, wantonness
 from primordia.genesis.parasites import attach, attachments, available
 from primordia.genesis.parts import (
     ANTIOXIDANT_ON,

@@ -10,7 +10,7 @@ from primordia.genesis.cards import MOST_SLOTS
 from primordia.genesis.crisis import one_effect
 from primordia.genesis.earth import LIVING, REFUGIUM, Earth
 from primordia.genesis.events import warm
-from primordia.genesis.organism import full, owe, send_home
+from primordia.genesis.organism import full
 from primordia.genesis.parts import (
     ANIMATE,
     APPOINT,
@@ -22,6 +22,7 @@ from primordia.genesis.parts import (
     PASS,
     REROLL_ALL,
 )
+from primordia.genesis.pools import owe, send_home
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 

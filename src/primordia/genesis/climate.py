@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from primordia.genesis.atrophy import TRIBUTE, afflict
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import TRIBUTE, afflict, own
+from primordia.genesis.organism import own
 from primordia.genesis.parts import GAIA, MEDEA, NO, SPEND, SUFFER, YES
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work

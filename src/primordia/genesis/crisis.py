@@ -8,18 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from primordia.genesis.atrophy import CANCER, DRYNESS, EXTREME, SPIKE, TRIBUTE, afflict
 from primordia.genesis.cards import CANCER_SHIELD, DROUGHT_SHIELD, IMMUNOLOGY, MOST_ORGANS, UV
 from primordia.genesis.earth import DISEASED, Earth
+from primordia.genesis.mutation import discard
 from primordia.genesis.organism import (
-    CANCER,
-    DRYNESS,
-    EXTREME,
-    SPIKE,
-    TRIBUTE,
-    Settle,
-    afflict,
     chromosomes,
-    discard,
     heat_shield,
     icons,
     is_macro,
@@ -28,10 +22,10 @@ from primordia.genesis.organism import (
     mutations,
     own,
     oxygen_shield,
-    room,
     stir,
 )
 from primordia.genesis.parts import BLUE, COSMIC, DISCARD, GREEN, LOSE_ORGAN, ORGANISM_COUNT, SUFFER, TAKE
+from primordia.genesis.pools import Settle, room
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 

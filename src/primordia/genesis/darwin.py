@@ -6,21 +6,12 @@ A roll is a count per face, and what it does is a function of state and roll: `o
 
 from __future__ import annotations
 
+from primordia.genesis.atrophy import ERROR, afflict
 from primordia.genesis.autocatalysis import tell_roll, throw
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import (
-    ERROR,
-    afflict,
-    chromosomes,
-    has_dna,
-    is_macro,
-    is_micro,
-    owe,
-    own,
-    parasite_of,
-    tableau,
-)
+from primordia.genesis.organism import chromosomes, has_dna, is_macro, is_micro, own, parasite_of, tableau
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, KEEP, RED, REROLL, ROLL_FOR, YELLOW
+from primordia.genesis.pools import owe
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 

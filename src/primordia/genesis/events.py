@@ -5,6 +5,7 @@ The whole chain is drawn first, so everything that it brings stands on the agend
 
 from __future__ import annotations
 
+from primordia.genesis.atrophy import EXTREME, SPIKE
 from primordia.genesis.cards import (
     CANCER,
     COMET_SHIELD,
@@ -23,7 +24,7 @@ from primordia.genesis.cards import (
 from primordia.genesis.climate import WARM, ClimateChange, Dusk, FloodContinents, Threat, fate, warning
 from primordia.genesis.crisis import NO_LIMIT, RADIATION, Cancer, Crisis, Drought
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import EXTREME, SPIKE, desert, manna
+from primordia.genesis.extinction import desert, manna
 from primordia.genesis.parts import COSMIC
 from primordia.kernel.step import Work
 

@@ -4,17 +4,8 @@ from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.earth import HEALTHY, LIVING, NO_CUBE, Earth
-from primordia.genesis.organism import (
-    Bury,
-    chromosomes,
-    cube_colour,
-    is_macro,
-    mutations,
-    parasite_of,
-    send_home,
-    stir,
-    stolen_colour,
-)
+from primordia.genesis.extinction import Bury
+from primordia.genesis.organism import chromosomes, cube_colour, is_macro, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
     ANY,
     COLOURS,
@@ -28,6 +19,7 @@ from primordia.genesis.parts import (
     YELLOW,
 )
 from primordia.genesis.payment import Pay, affordable
+from primordia.genesis.pools import send_home
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work

@@ -9,19 +9,9 @@ from __future__ import annotations
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
-from primordia.genesis.organism import (
-    cube_colour,
-    cure,
-    extinct,
-    full,
-    is_macro,
-    lives,
-    living,
-    mutations,
-    parasite_of,
-    stir,
-    stolen_colour,
-)
+from primordia.genesis.extinction import extinct
+from primordia.genesis.mutation import cure
+from primordia.genesis.organism import cube_colour, full, is_macro, lives, living, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
     ATTACH,
     ENOUGH,

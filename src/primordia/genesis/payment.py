@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import homes, icons, room, tableau
+from primordia.genesis.organism import homes, icons, tableau
 from primordia.genesis.parts import ANY, ASK, DONATE, SPEND, SPEND_TWO
+from primordia.genesis.pools import room
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step
 

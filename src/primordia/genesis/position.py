@@ -16,7 +16,8 @@ from typing import Any
 
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import DISEASED, GONE, HEALTHY, LIVING, NO_CUBE, REFUGIUM, Earth
-from primordia.genesis.organism import Bury, cube_colour, is_macro, living, mutations, stolen_colour
+from primordia.genesis.extinction import Bury
+from primordia.genesis.organism import cube_colour, is_macro, living, mutations, stolen_colour
 from primordia.genesis.parts import (
     COLOURS,
     EVENTS,

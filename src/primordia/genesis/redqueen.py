@@ -7,18 +7,10 @@ from __future__ import annotations
 
 from primordia.genesis.cards import RED_QUEEN
 from primordia.genesis.earth import Earth
+from primordia.genesis.extinction import after_departure
 from primordia.genesis.macroorganisms import Mature, circle_free, convert
-from primordia.genesis.organism import (
-    after_departure,
-    cube_colour,
-    cure,
-    icons,
-    is_macro,
-    parasite_of,
-    send_home,
-    stir,
-    stolen_colour,
-)
+from primordia.genesis.mutation import cure
+from primordia.genesis.organism import cube_colour, icons, is_macro, parasite_of, stir, stolen_colour
 from primordia.genesis.parasites import infect, plunder
 from primordia.genesis.parts import (
     CAPTURE,
@@ -31,6 +23,7 @@ from primordia.genesis.parts import (
     INFECT,
     YELLOW,
 )
+from primordia.genesis.pools import send_home
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Work

@@ -10,15 +10,17 @@ from typing import Any
 
 from primordia.genesis import (
     assignment,
+    atrophy,
     autocatalysis,
     climate,
     crisis,
     darwin,
     events,
+    extinction,
     macroorganisms,
-    organism,
     parasites,
     payment,
+    pools,
     position,
     purchases,
     redqueen,
@@ -38,7 +40,8 @@ from primordia.kernel.step import Step
 
 CHAPTERS = (
     *(setup, round, events, climate, crisis, assignment, parasites, autocatalysis, darwin),
-    *(purchases, payment, redqueen, macroorganisms, trophic, organism),
+    *(purchases, payment, redqueen, macroorganisms, trophic),
+    *(pools, atrophy, extinction),
 )
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.earth import Earth
+from primordia.genesis.extinction import fall
 from primordia.genesis.macroorganisms import ecosystem, fill, landfall, metabolic_rate, missing, slots
-from primordia.genesis.organism import endosymbionts, fall, icons, is_macro
+from primordia.genesis.organism import endosymbionts, icons, is_macro
 from primordia.genesis.parts import CONTINENT, DONE, GIVE, LANDFALL, NO, OCEAN
 from primordia.genesis.payment import donate, spend, ways
 from primordia.kernel.action import Action

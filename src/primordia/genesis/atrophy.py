@@ -1,0 +1,185 @@
+"""Atrophy (glossary): which token an organism loses, who chooses it, and what its loss brings about (17, 18, 21, Q11, Q27)."""
+
+from __future__ import annotations
+
+from primordia.genesis.cards import IMMUNOLOGY, MOST_ORGANS
+from primordia.genesis.earth import HEALTHY, Earth
+from primordia.genesis.extinction import after_departure, fall
+from primordia.genesis.mutation import drop_gene
+from primordia.genesis.organism import endosymbionts, icons, is_macro, lives, mutations, stir
+from primordia.genesis.parts import (
+    FIRST_ORGAN,
+    FIRST_PARASITE,
+    LOSE_BIONT,
+    LOSE_CUBE,
+    LOSE_DISEASE,
+    LOSE_DISK,
+    LOSE_GENE,
+    LOSE_ORGAN,
+)
+from primordia.genesis.pools import Settle, send_home
+from primordia.kernel.action import Action
+from primordia.kernel.step import Step, Work
+
+ERROR, EXTREME, SPIKE, CANCER, DRYNESS, TRIBUTE = range(6)  # why an organism atrophies; only a spike takes antioxidants
+
+
+def afflict(e: Earth, o: int, losses: int, cause: int) -> None:
+    """An organism suffers atrophies, one token after the other."""
+    if losses > 0:
+        if e.journal is not None:
+            e.tell("atrophies", "atrophy", organism=o, count=losses)
+        if not e.owing:
+            e.owing = 1
+            e.agenda.append(Settle())
+        e.agenda.append(Atrophy(decider(e, o), o, losses, cause))
+
+
+def decider(e: Earth, o: int) -> int:
+    """Who chooses an organism's losses: its controller, or the endosymbiont that gives it immunology (AIDS, Q45)."""
+    if is_macro(e, o):
+        card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
+        guards = [c for c in endosymbionts(e, o) if card.circle_icons[side][c][IMMUNOLOGY]]
+        for colour in e.order():
+            if colour in guards:
+                return colour
+    return e.owner[o]
+
+
+class Atrophy(Step[Earth]):
+    """One token is lost: mutation cubes first, then other cubes, then bionts, last the trophic biont; with immunology any."""
+
+    rule = "atrophy"
+    takes = ("colour", "organism", "left", "cause")
+
+    def __init__(self, colour: int, organism: int, left: int, cause: int) -> None:
+        self.colour = colour
+        self.organism = organism
+        self.left = left
+        self.cause = cause
+
+    def options(self, e: Earth) -> list[Action]:
+        o = self.organism
+        if not lives(e, o):
+            return []
+        options: list[Action] = []
+        if self.cause == SPIKE and o < FIRST_PARASITE:
+            options = [LOSE_DISK[c] for c in range(4) if e.shields[o * 4 + c]]
+        tiers = [gene_losses(e, o), cube_losses(e, o), biont_losses(e, o, False), biont_losses(e, o, True)]
+        if icons(e, o, IMMUNOLOGY):
+            guarded = is_macro(e, o) and decider(e, o) != e.owner[o]
+            own_guard = is_macro(e, o) and _guarded_by_biont(e, o)
+            last = [] if (guarded or own_guard) and (tiers[1] or tiers[2]) else tiers[3]
+            return [*options, *tiers[0], *tiers[1], *tiers[2], *last]
+        for tier in tiers:
+            if tier:
+                return [*options, *tier]
+        return options
+
+    def choose(self, e: Earth, action: Action) -> None:
+        o = self.organism
+        if self.left > 1:
+            e.agenda.append(AtrophyOn(o, self.left - 1, self.cause, int(is_macro(e, o))))
+        lose_token(e, o, action)
+
+
+class AtrophyOn(Work[Earth]):
+    """The next token, chosen by whoever decides then; the rest lapses when the organism has gone extinct (Q11, Q27, Q44)."""
+
+    rule = "atrophy"
+    takes = ("organism", "left", "cause", "index")
+
+    def __init__(self, organism: int, left: int, cause: int, index: int) -> None:
+        self.organism = organism
+        self.left = left
+        self.cause = cause
+        self.index = index  # 1: it was a macroorganism
+
+    def run(self, e: Earth) -> None:
+        o = self.organism
+        if lives(e, o) and is_macro(e, o) == bool(self.index):
+            e.agenda.append(Atrophy(decider(e, o), o, self.left, self.cause))
+
+
+def _guarded_by_biont(e: Earth, o: int) -> bool:
+    card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
+    return any(card.circle_icons[side][c][IMMUNOLOGY] for c in endosymbionts(e, o))
+
+
+def gene_losses(e: Earth, o: int) -> list[Action]:
+    """The cubes on an organism's own mutations; diseased ones are not its to lose."""
+    return [LOSE_GENE[m * 2 + plus] for m in mutations(e, o) for plus in range(2) if e.gene[m * 2 + plus] == HEALTHY]
+
+
+def cube_losses(e: Earth, o: int) -> list[Action]:
+    """Chromosomes on the card, organs, and the diseased cubes that a parasite holds."""
+    if o >= FIRST_PARASITE:
+        card = o - FIRST_PARASITE
+        return [LOSE_DISEASE[slot] for slot in range(2) if e.disease[card * 2 + slot]]
+    if e.macro[o] >= 0:
+        slots = e.cards.macroorganisms[e.macro[o]].organs[e.land[o]]
+        return [LOSE_ORGAN[slot] for slot in range(len(slots)) if e.organs[o * MOST_ORGANS + slot]]
+    return [LOSE_CUBE[c] for c in range(4) if e.cubes[o * 4 + c]]
+
+
+def biont_losses(e: Earth, o: int, trophic: bool) -> list[Action]:
+    """The bionts of an organism; of a macroorganism either the endosymbionts or the trophic biont."""
+    if not is_macro(e, o):
+        return [] if trophic else [LOSE_BIONT[c] for c in range(4) if e.bionts[o * 4 + c]]
+    if trophic:
+        return [LOSE_BIONT[e.owner[o]]] if e.bionts[o * 4 + e.owner[o]] == 1 else []  # a second one goes first
+    return [LOSE_BIONT[c] for c in endosymbionts(e, o)]
+
+
+def lose_token(e: Earth, o: int, action: Action) -> None:
+    """What a lost token brings about."""
+    if e.journal is not None:
+        tell_loss(e, o, action)
+    if action.verb == "lose-disk":
+        e.shields[o * 4 + action.x] -= 1
+    elif action.verb == "lose-gene":
+        drop_gene(e, action.x, action.y)
+    elif action.verb == "lose-cube":
+        e.cubes[o * 4 + action.x] -= 1
+    elif action.verb == "lose-organ":
+        e.organs[o * MOST_ORGANS + action.x] = 0
+        stir(e, e.cards.macroorganisms[e.macro[o]].organs[e.land[o]][action.x])
+    elif action.verb == "lose-disease":
+        lose_disease(e, o - FIRST_PARASITE, action.x)
+    else:
+        lose_biont(e, o, action.x)
+
+
+def tell_loss(e: Earth, o: int, action: Action) -> None:
+    """A lost token in the journal: what it was."""
+    if action.verb == "lose-disk":
+        e.tell("lost-antioxidant", "atrophy", organism=o, pay=action.x)
+    elif action.verb == "lose-gene":
+        e.tell("lost-gene", "atrophy", organism=o, mutation=action.x, cube=action.y)
+    elif action.verb == "lose-cube":
+        e.tell("lost", "atrophy", organism=o, colour=action.x)
+    elif action.verb == "lose-organ":
+        e.tell("lost-organ", "atrophy", organism=o, slot=action.x)
+    elif action.verb == "lose-disease":
+        e.tell("lost-disease", "atrophy", organism=o, stolen=e.disease[(o - FIRST_PARASITE) * 2 + action.x] - 1)
+    else:
+        e.tell("lost-biont", "atrophy", organism=o, colour=action.x)
+
+
+def lose_disease(e: Earth, card: int, slot: int) -> None:
+    """A parasite loses a diseased cube: the mutation that it came from follows it, an organ is gone anyway."""
+    stolen = e.disease[card * 2 + slot] - 1
+    e.disease[card * 2 + slot] = 0
+    if stolen < FIRST_ORGAN:
+        drop_gene(e, stolen // 2, stolen % 2)
+
+
+def lose_biont(e: Earth, o: int, colour: int) -> None:
+    """A biont is lost with compensation; the trophic biont of a macroorganism goes down with it instead (22)."""
+    if is_macro(e, o) and colour == e.owner[o] and e.bionts[o * 4 + colour] == 1:
+        fall(e, o)
+        return
+    send_home(e, o, colour, True)
+    if is_macro(e, o):
+        stir(e, colour)
+    after_departure(e, o)

@@ -1,0 +1,172 @@
+"""Extinction of each kind, and organisms that change hands (glossary, E6c; 22, 23, Q28, Q29, Q35)."""
+
+from __future__ import annotations
+
+from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.earth import GONE, NO_CUBE, Earth
+from primordia.genesis.mutation import _clear, cure
+from primordia.genesis.organism import is_macro, mutations, parasite_of
+from primordia.genesis.parts import DISCARD, FIRST_ORGAN, FIRST_PARASITE, MUTATION_COUNT, TAKE
+from primordia.genesis.pools import send_home
+from primordia.kernel.action import Action
+from primordia.kernel.step import Step
+
+
+def after_departure(e: Earth, o: int) -> None:
+    """A biont has left an organism: without its controller's bionts it changes hands or goes extinct (E6c)."""
+    if is_macro(e, o):
+        return
+    if o >= FIRST_PARASITE and e.bionts[o * 4 + o - FIRST_PARASITE]:
+        e.owner[o] = o - FIRST_PARASITE  # a biont of the card's own colour takes over
+        return
+    if e.bionts[o * 4 + e.owner[o]]:
+        return
+    heirs = [c for c in e.order() if e.bionts[o * 4 + c]]
+    if not heirs:
+        extinct(e, o)
+    elif len(heirs) == 1:
+        commandeer(e, o, heirs[0])
+    else:
+        e.agenda.append(Bequeath(e.owner[o], o))
+
+
+def commandeer(e: Earth, o: int, colour: int) -> None:
+    """An organism goes over to the player whose biont is left in it (E6c)."""
+    e.owner[o] = colour
+    if e.journal is not None:
+        e.tell("commandeered", "E6", colour=colour, organism=o)
+
+
+class Bequeath(Step[Earth]):
+    """Bionts of several others are left: the old controller chooses who takes the organism over (E6c)."""
+
+    rule = "E6"
+    takes = ("colour", "organism")
+
+    def __init__(self, colour: int, organism: int) -> None:
+        self.colour = colour
+        self.organism = organism
+
+    def options(self, e: Earth) -> list[Action]:
+        return [TAKE[c] for c in range(4) if e.bionts[self.organism * 4 + c]]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        commandeer(e, self.organism, action.x)
+
+
+def extinct(e: Earth, o: int) -> None:
+    """A microorganism dies: its parasites with it, bionts home, mutations to the deck; a placard becomes a trophy."""
+    if e.journal is not None:
+        e.tell("extinct", "extinction", organism=o)
+    keeper = e.owner[o]
+    parasite = parasite_of(e, o)
+    if o >= FIRST_PARASITE:
+        card = o - FIRST_PARASITE
+        for slot in range(2):
+            if e.disease[card * 2 + slot]:
+                cure(e, card, slot)
+    if parasite >= 0:
+        _perish(e, parasite)
+    for colour in range(4):
+        for _ in range(e.bionts[o * 4 + colour]):
+            send_home(e, o, colour, True)
+    _scatter(e, o, keeper)
+    if o >= FIRST_PARASITE:
+        card = o - FIRST_PARASITE
+        e.host[card] = -1
+        e.owner[o] = -1
+        e.ready[card] = e.turn + 1
+        return
+    for k in range(4):
+        e.cubes[o * 4 + k] = e.shields[o * 4 + k] = 0
+    e.owner[o] = -1
+    e.place[o] = GONE
+    if keeper >= 0:
+        e.trophies[keeper] += 1
+
+
+def _perish(e: Earth, parasite: int) -> None:
+    """A parasite whose host dies: the diseased cubes are lost with the host (23)."""
+    card = parasite - FIRST_PARASITE
+    for slot in range(2):
+        stolen = e.disease[card * 2 + slot] - 1
+        if stolen >= 0:
+            e.disease[card * 2 + slot] = 0
+            if stolen < FIRST_ORGAN:
+                e.gene[stolen] = NO_CUBE
+    extinct(e, parasite)
+
+
+def _scatter(e: Earth, o: int, colour: int) -> None:
+    """All mutations of a dead organism go under the deck of its home row, in the order that its controller likes."""
+    row = e.home_row(o)
+    lost = 0
+    for m in mutations(e, o):
+        for plus in range(2):
+            _clear(e, m, plus)
+        e.promoted[m] = 0
+        e.holder[m] = -1
+        lost |= 1 << m
+    if lost:
+        e.agenda.append(Bury(colour if colour >= 0 else e.order()[0], row, lost))
+
+
+class Bury(Step[Earth]):
+    """Several mutations are discarded at once: the player chooses their order (D7c, glossary)."""
+
+    rule = "mutation"
+    takes = ("colour", "row", "set")
+
+    def __init__(self, colour: int, row: int, cards: int) -> None:
+        self.colour = colour
+        self.row = row
+        self.set = cards
+
+    def options(self, e: Earth) -> list[Action]:
+        return [DISCARD[m] for m in range(MUTATION_COUNT) if self.set >> m & 1]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        e.bury(action.x, self.row)
+        if e.journal is not None:
+            e.tell("discarded", "mutation", mutation=action.x, row=self.row)
+        rest = self.set & ~(1 << action.x)
+        if rest:
+            e.agenda.append(Bury(self.colour, self.row, rest))
+
+
+def fall(e: Earth, o: int) -> None:
+    """A macroorganism goes extinct: the bacterium beneath it lives on with its chromosomes; the card is a trophy (22, Q44)."""
+    if e.journal is not None:
+        e.tell("fell", "extinction", organism=o)
+    card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
+    parasite = parasite_of(e, o)
+    if parasite >= 0:
+        _perish(e, parasite)
+    for colour in range(4):
+        e.cubes[o * 4 + colour] = card.system[side][colour]
+    for slot, colour in enumerate(card.organs[side]):
+        if e.organs[o * MOST_ORGANS + slot]:
+            e.cubes[o * 4 + colour] += 1
+            e.organs[o * MOST_ORGANS + slot] = 0
+    e.trophies[e.owner[o]] += 1
+    e.macro[o] = -1
+    e.land[o] = 0
+    e.level[o] = 0
+    e.restless = 1
+
+
+def desert(e: Earth, p: int) -> None:
+    """A refugium without manna cubes leaves the game; bionts go home without compensation (D4a, Q21)."""
+    for colour in range(4):
+        for _ in range(e.bionts[p * 4 + colour]):
+            send_home(e, p, colour, False)
+    for slot in range(MOST_SLOTS):
+        e.enzymes[p * MOST_SLOTS + slot] = 0
+    e.place[p] = GONE
+    if e.journal is not None:
+        e.tell("deserted", "D4", placard=p)
+
+
+def manna(e: Earth, p: int) -> int:
+    """The manna cubes left on a refugium, organised or not."""
+    return sum(e.cubes[p * 4 : p * 4 + 4]) + sum(e.dead[p * 4 : p * 4 + 4])

@@ -1,0 +1,58 @@
+"""Mutations and their cubes (glossary): the lockstep of cards and cubes, wherever the cubes lie (19, 20, Q12)."""
+
+from __future__ import annotations
+
+from primordia.genesis.cards import MOST_ORGANS
+from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
+from primordia.genesis.organism import is_macro, stir, stolen_colour
+from primordia.genesis.parts import FIRST_ORGAN
+
+
+def drop_gene(e: Earth, m: int, plus: int) -> None:
+    """A mutation loses a cube, wherever it lies. Losing the plus cube demotes, losing the only cube discards (glossary)."""
+    _clear(e, m, plus)
+    if plus:
+        e.promoted[m] = 0
+        if e.journal is not None:
+            e.tell("demoted", "mutation", mutation=m)
+    if not e.promoted[m] and e.gene[m * 2] == NO_CUBE:
+        discard(e, m)
+
+
+def _clear(e: Earth, m: int, plus: int) -> None:
+    """The cube goes to the soup, also from the parasite that holds it."""
+    if e.gene[m * 2 + plus] == DISEASED:
+        for k in range(8):
+            if e.disease[k] == m * 2 + plus + 1:
+                e.disease[k] = 0
+    e.gene[m * 2 + plus] = NO_CUBE
+
+
+def discard(e: Earth, m: int) -> None:
+    """A mutation goes to the bottom of the deck of its organism's home row, and all its cubes are lost with it."""
+    row = e.home_row(e.holder[m])
+    for plus in range(2):
+        _clear(e, m, plus)
+    e.promoted[m] = 0
+    e.holder[m] = -1
+    e.bury(m, row)
+    if e.journal is not None:
+        e.tell("discarded", "mutation", mutation=m, row=row)
+
+
+def cure(e: Earth, card: int, slot: int) -> None:
+    """A diseased cube returns to the host: to its mutation, or to an empty organ slot of its colour, else to the soup (23)."""
+    stolen = e.disease[card * 2 + slot] - 1
+    e.disease[card * 2 + slot] = 0
+    if stolen < FIRST_ORGAN:
+        e.gene[stolen] = HEALTHY
+        return
+    host = e.host[card]
+    colour = stolen_colour(e, card, slot)
+    if host >= 0 and is_macro(e, host):
+        slots = e.cards.macroorganisms[e.macro[host]].organs[e.land[host]]
+        for k, needed in enumerate(slots):
+            if needed == colour and not e.organs[host * MOST_ORGANS + k]:
+                e.organs[host * MOST_ORGANS + k] = 1
+                stir(e, colour)
+                return

@@ -1,0 +1,83 @@
+"""B3, B4. Pools: catalysts and their limits, bionts that go home. What an effect brings is taken together when it is over."""
+
+from __future__ import annotations
+
+from primordia.genesis.earth import Earth
+from primordia.genesis.parts import TAKE
+from primordia.kernel.action import Action
+from primordia.kernel.step import Step, Work
+
+
+def room(e: Earth, colour: int, disk: int) -> int:
+    """How many more catalysts of a colour fit into a pool (B3b)."""
+    return e.limit - e.disks[colour * 4 + disk]
+
+
+def owe(e: Earth, colour: int, disk: int, count: int) -> None:
+    """An effect brings catalysts to a pool; they are taken together when it is over (31, Q18)."""
+    if count and e.seats[colour] >= 0:
+        e.owed[colour * 4 + disk] += count
+        if not e.owing:
+            e.owing = 1
+            e.agenda.append(Settle())
+
+
+class Settle(Work[Earth]):
+    """The catalysts of one effect are taken, as far as the pools have room; each full two refused become one other (B3c)."""
+
+    rule = "B3"
+
+    def run(self, e: Earth) -> None:
+        e.owing = 0
+        swaps = []
+        for colour in e.order():
+            refused = 0
+            owed = e.owed[colour * 4 : colour * 4 + 4]
+            if not any(owed):
+                continue
+            for disk, due in enumerate(owed):
+                if due:
+                    taken = min(due, room(e, colour, disk))
+                    e.disks[colour * 4 + disk] += taken
+                    e.owed[colour * 4 + disk] = 0
+                    refused += due - taken
+                    if taken and e.journal is not None:
+                        e.tell("gained", "B3", colour=colour, pay=disk, count=taken)
+            if refused > 1:
+                swaps.append(Substitute(colour, refused // 2))
+        e.agenda += reversed(swaps)
+
+
+class Substitute(Step[Earth]):
+    """One catalyst of any colour with room for each full two that the pool could not take (B3c)."""
+
+    rule = "B3"
+    takes = ("colour", "left")
+
+    def __init__(self, colour: int, left: int) -> None:
+        self.colour = colour
+        self.left = left
+
+    def options(self, e: Earth) -> list[Action]:
+        return [TAKE[disk] for disk in range(4) if room(e, self.colour, disk) > 0]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        e.disks[self.colour * 4 + action.x] += 1
+        if e.journal is not None:
+            e.tell("gained", "B3", colour=self.colour, pay=action.x, count=1)
+        if self.left > 1:
+            e.agenda.append(Substitute(self.colour, self.left - 1))
+
+
+def send_home(e: Earth, place: int, colour: int, compensated: bool) -> None:
+    """A biont returns from a refugium or organism to its owner's pool, with or without compensation (B4)."""
+    k = place * 4 + colour
+    e.bionts[k] -= 1
+    e.home[colour] += 1
+    if e.placed[k] > e.bionts[k]:  # it was used already in this phase (Q3)
+        e.placed[k] -= 1
+        e.spent[colour] += 1
+    if e.journal is not None:
+        e.tell("went-home", "B4", colour=colour, place=place)
+    if compensated:
+        owe(e, colour, colour, 1)
