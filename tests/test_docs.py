@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -59,3 +61,10 @@ def test_every_ruling_is_listed_and_explained() -> None:
     for k in range(1, 28):
         assert re.search(rf"\bA{k}\b", text)
         assert CliRunner().invoke(main, ["rules", "ursuppe", f"A{k}"]).exit_code == 0
+
+
+def test_every_rule_of_genesis_has_a_file_and_a_test() -> None:
+    """docs/rules-coverage.md is what `python tools/rules_coverage.py` writes, and nothing in it is blank."""
+    command = [sys.executable, str(ROOT / "tools" / "rules_coverage.py"), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

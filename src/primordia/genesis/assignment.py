@@ -34,7 +34,7 @@ from primordia.kernel.step import Step, Work
 
 
 def begin(e: Earth) -> None:
-    """Phase 2: nothing is used up yet, and the entropy limits are taken once (Q4)."""
+    """Phase 2, in player order (A2): nothing is used up yet, and the entropy limits are taken once (Q4)."""
     forget(e)
     for colour in e.playing:
         e.entropy[colour] = entropy_limit(e, colour)
@@ -43,7 +43,7 @@ def begin(e: Earth) -> None:
 
 
 def forget(e: Earth) -> None:
-    """Each biont may be used once in a phase: a new phase, a new count (E, Q3)."""
+    """Each biont may be used once in a phase, and not twice by HGT (E6e): a new phase, a new count (Q3)."""
     e.spent = [0] * 4
     e.moved = [0] * 4
     e.placed = [0] * (ORGANISM_COUNT * 4)
@@ -64,7 +64,7 @@ class Assigned(Work[Earth]):
 
 
 class Assign(Step[Earth]):
-    """One player's turn: lift a biont (E1, E3, E4, E6), place an enzyme (E1), an antioxidant (E5) or a donation (Hg); done."""
+    """One player's turn: a biont (E1, E3, E4, E6), an enzyme (E1), an antioxidant (E5) or a donation (Hg); or done (A6d)."""
 
     rule = "E"
     takes = ("colour",)
@@ -144,7 +144,7 @@ def enzyme_targets(e: Earth, near: list[int]) -> list[int]:
 
 
 def antioxidant_targets(e: Earth, colour: int) -> list[int]:
-    """Own bacteria and marine macroorganisms (E5, Q30)."""
+    """Own bacteria and marine macroorganisms; never parasites (E5c, E5d, Q30)."""
     if colour not in e.owner:
         return []
     return [p for p in own(e, colour) if p < FIRST_PARASITE and not e.land[p]]
@@ -266,7 +266,7 @@ class Put(Step[Earth]):
 
 
 def animate(e: Earth, colour: int, source: int, side: int, host: int) -> None:
-    """A new parasite: the side, its first biont, the host; then perhaps a second biont, then the cubes (E3, Q24)."""
+    """A new parasite: its side, a first biont, the host; perhaps a second biont from the same places (E3a); the cubes (Q24)."""
     p = FIRST_PARASITE + colour
     e.side[colour] = side
     e.owner[p] = colour

@@ -28,7 +28,7 @@ from primordia.kernel.step import Step, Work
 
 
 def begin(e: Earth) -> None:
-    """Phase 3: row by row from the top, each from left to right; active or not (Fa, Fd)."""
+    """Phase 3 (A3): row by row from the top, each from left to right; active or not (Fa, Fd)."""
     e.agenda += [Autocatalyse(p) for p in reversed(e.refugia()) if contestants(e, p)]
 
 
@@ -55,7 +55,8 @@ def dice(e: Earth, p: int) -> int:
 
 
 def effect(e: Earth, p: int, face: int) -> tuple[int, int, int]:
-    """What one die of a face does on a refugium as it is before the roll: life, manna deaths, enzyme deaths (F1, F2)."""
+    """What one die of a face does on a refugium as it is before the roll: life, manna deaths, enzyme deaths; a face may do
+    all three (F1, F2d)."""
     card = e.cards.placards[p]
     life = int(face in card.life[0 if warm(e) else 1])
     death = decay = 0

@@ -113,7 +113,7 @@ class Parasite:
 
 
 class Macroorganism:
-    """A marine and a terrestrial side: system chromosomes, organ slots, one circle per colour for an endosymbiont."""
+    """A marine and a terrestrial side: system chromosomes (14), organ slots, one circle per colour for an endosymbiont."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         sides = [data["marine"], data["terrestrial"]]

@@ -57,7 +57,7 @@ class ClimateChange(Work[Earth]):
 
 
 class FloodContinents(Work[Earth]):
-    """The Tropical Waterworld is laid on the continents, which are inactive until the next aftershock (D1b, 10)."""
+    """The Tropical Waterworld is laid on the continents, which are inactive until the next aftershock (D1b, 10, Q52)."""
 
     rule = "D1"
 

@@ -158,7 +158,8 @@ def is_diseased(e: Earth, m: int) -> bool:
 
 
 class Burn(Step[Earth]):
-    """Mutations or organs go until the limit is reached; healthy mutations before diseased ones without immunology (D7b)."""
+    """Mutations or organs go until the limit is reached; healthy mutations before diseased ones without immunology (D7b);
+    a card takes its cube off a parasite (Q20)."""
 
     rule = "D7"
     takes = ("colour", "organism", "limit")

@@ -103,7 +103,10 @@ def first_error(e: Earth, o: int) -> int:
 
 
 def effect(face: int, count: int, metabolism: int, lowest: int) -> tuple[int, int]:
-    """What all dice of a face bring: catalysts, for proteins and for triples (13), and errors (G2, G3)."""
+    """What all dice of a face bring: catalysts for proteins and triples, and errors (G2, G3).
+
+    Three ones count for both (G2, 12), six of a face are two triples (G2, 13).
+    """
     return (metabolism * count if face == 1 else 0) + count // 3, count if face >= lowest else 0
 
 

@@ -201,7 +201,7 @@ class Earth(State):
     # Order (A6)
 
     def order(self) -> list[int]:
-        """The colours in play in this turn's player order."""
+        """The colours in play in this turn's player order; those that nobody plays are left out (A6a)."""
         if self.sky < 0:
             return self.playing[:]
         return [colour for colour in self.cards.events[self.sky].order if self.seats[colour] >= 0]
@@ -277,7 +277,7 @@ class Earth(State):
         return -1
 
     def draw_placard(self, row: int) -> int:
-        """A refugium from a row's deck comes into play at its right end; -1: the deck is empty."""
+        """A refugium from a row's deck comes into play at its right end with its dead manna (D3b); -1: none is left."""
         deck = self.row_deck(row)
         if not any(deck):
             return -1
@@ -295,7 +295,7 @@ class Earth(State):
         self.arrival.insert(sum(1 for row in rows if row <= self.cards.placards[placard].row), placard)
 
     def reveal(self, row: int) -> None:
-        """The next mutation of a row comes to lie on top: an unseen one, or the first that was put underneath."""
+        """The next mutation of a row comes to lie on top: an unseen one, or the first that was put underneath (Q65)."""
         if self.veiled[row]:
             self.veiled[row] -= 1
             self.top[row] = self.draw("mutations", self.unseen_mutations)

@@ -81,11 +81,14 @@ def roil(e: Earth) -> None:
 
 
 def programme(e: Earth, chain: list[int]) -> list[Work[Earth]]:
-    """What the cards bring: each card's icons from left to right, then its climate icons; at the end the special events."""
+    """What the cards bring: each card's icons from left to right, then its climate icons; at the end the special events.
+
+    Ultraviolet is not summed: each icon works where it stands, so the lowest limit prevails (4).
+    """
     steps: list[Work[Earth]] = []
     changes = [icon for k in chain for icon in e.cards.events[k].climate] if e.advanced else []
     laid = e.advanced and any(e.cards.events[k].special == WATERWORLD for k in chain)
-    vote = warning(e, changes, laid)
+    vote = warning(e, changes, laid) if e.advanced else -1
     doom = fate(e.climate + changes, int(laid or e.waterworld)) if vote >= 0 else 0
     shown = 0
     pooled: list[int] = []
@@ -156,7 +159,7 @@ class Emerge(Work[Earth]):
 
 
 class Smite(Work[Earth]):
-    """Every refugium loses its rightmost enzyme, or a manna cube; three are resilient, the comet shield saves others (D4)."""
+    """Every refugium loses its rightmost enzyme, or a manna cube; but three (D4b) and the cosmos under a comet shield (D1d)."""
 
     rule = "D4"
     takes = ("event",)

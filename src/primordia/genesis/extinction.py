@@ -31,7 +31,7 @@ def after_departure(e: Earth, o: int) -> None:
 
 
 def commandeer(e: Earth, o: int, colour: int) -> None:
-    """An organism goes over to the player whose biont is left in it (E6c)."""
+    """An organism goes over to the player whose biont is left in it, with all that it has but catalysts (E6c, Q28)."""
     e.owner[o] = colour
     if e.journal is not None:
         e.tell("commandeered", "E6", colour=colour, organism=o)
@@ -86,7 +86,7 @@ def extinct(e: Earth, o: int) -> None:
 
 
 def _perish(e: Earth, parasite: int) -> None:
-    """A parasite whose host dies: the diseased cubes are lost with the host (23)."""
+    """A parasite whose host dies goes with it (E3h), and its diseased cubes are lost (23)."""
     card = parasite - FIRST_PARASITE
     for slot in range(2):
         stolen = e.disease[card * 2 + slot] - 1

@@ -9,7 +9,8 @@ from primordia.genesis.parts import FIRST_ORGAN
 
 
 def drop_gene(e: Earth, m: int, plus: int) -> None:
-    """A mutation loses a cube, wherever it lies. Losing the plus cube demotes, losing the only cube discards (glossary)."""
+    """A mutation loses a cube, wherever it lies. Losing the plus cube demotes, losing the only cube discards; a promoted one
+    stays without its base cube (19)."""
     _clear(e, m, plus)
     if plus:
         e.promoted[m] = 0
@@ -20,7 +21,7 @@ def drop_gene(e: Earth, m: int, plus: int) -> None:
 
 
 def _clear(e: Earth, m: int, plus: int) -> None:
-    """The cube goes to the soup, also from the parasite that holds it."""
+    """The cube goes to the soup (B2), also from the parasite that holds it (Q12). There are always enough cubes (32)."""
     if e.gene[m * 2 + plus] == DISEASED:
         for k in range(8):
             if e.disease[k] == m * 2 + plus + 1:

@@ -126,7 +126,8 @@ def endosymbionts(e: Earth, o: int) -> list[int]:
 
 
 def icons(e: Earth, o: int, icon: int) -> int:
-    """How often an organism has an ability or shield: from its mutations, or its organs and endosymbionts."""
+    """How often an organism has an ability or shield: from its own mutations (Hf), or its organs and endosymbionts, each of
+    which counts (H5a)."""
     count = 0
     if o < FIRST_PARASITE and e.macro[o] >= 0:
         card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]

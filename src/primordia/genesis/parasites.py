@@ -45,7 +45,7 @@ def attachments(e: Earth, colour: int, rows: list[bool]) -> list[Action]:
 
 
 def hosts(e: Earth, colour: int, p: int, side: int, rows: list[bool]) -> list[int]:
-    """Hosts for a side of a parasite: within reach, in a foreign tableau or parasites themselves, with enough to steal."""
+    """Hosts for a side of a parasite: in reach, in a foreign tableau or parasites themselves (E3d), with enough to steal."""
     slots = e.cards.parasites[p - FIRST_PARASITE].slots[side]
     found = []
     for h in living(e):

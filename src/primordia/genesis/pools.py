@@ -70,7 +70,7 @@ class Substitute(Step[Earth]):
 
 
 def send_home(e: Earth, place: int, colour: int, compensated: bool) -> None:
-    """A biont returns from a refugium or organism to its owner's pool, with or without compensation (B4)."""
+    """A biont returns from a refugium or organism to its owner's pool, with compensation (B4a) or without (B4b)."""
     k = place * 4 + colour
     e.bionts[k] -= 1
     e.home[colour] += 1

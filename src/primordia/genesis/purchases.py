@@ -328,7 +328,8 @@ def roil_hindrance(e: Earth, o: int, row: int, roiled: int) -> Reason | None:
 
 
 class Mutate(Work[Earth]):
-    """The top mutation of a row comes to an organism with its cube; its abilities count at once, and it may pollute (H1)."""
+    """The top mutation of a row comes to an organism with its cube; its abilities count at once, and it may pollute
+    (H1b to H1d)."""
 
     rule = "H1"
     takes = ("colour", "organism", "row")
@@ -366,7 +367,7 @@ def promotion_hindrance(e: Earth, o: int, m: int, prices: list[bool]) -> Reason 
 
 
 class Promote(Work[Earth]):
-    """A mutation is flipped and gets its second cube; its old abilities are lost at once (H2)."""
+    """A mutation is flipped and gets its second cube (H2a); its old abilities are lost at once (H2b); it may pollute (H2c)."""
 
     rule = "H2"
     takes = ("colour", "organism", "mutation")

@@ -16,7 +16,8 @@ ENDINGS = ("", "events", "armageddon")
 
 
 class Turn(Work[Earth]):
-    """Two hundred million years; unless the events have run out or the Earth is lost."""
+    """Two hundred million years; unless the events have run out or the Earth is lost. The turn of Armageddon is played to its
+    end (Q53)."""
 
     rule = "A"
 

@@ -1,4 +1,4 @@
-"""C. Setting up: colours, bionts, a first catalyst each, the decks without an order."""
+"""C. Setting up: colours, bionts, a first catalyst each, the decks without an order; 20 events, 17 in a short game (1)."""
 
 from __future__ import annotations
 

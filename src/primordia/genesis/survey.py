@@ -9,7 +9,7 @@ from primordia.genesis.parts import POOL
 
 
 class Survey:
-    """`rows`: within reach, because active or because a biont is there (E1b), all with a spore (E2d). `sources`: places from
+    """`rows`: within reach, as active or because a biont is there (E1b, Q7), all with a spore (E2d). `sources`: places from
     which a biont may be lifted that was not used in this phase: the pool, active refugia, by HGT microorganisms (E1a, E6).
     `settled`: bionts in refugia (E2a)."""
 

@@ -24,7 +24,7 @@ def close(e: Earth) -> None:
 
 
 class Crowd(Work[Earth]):
-    """Four or more in the ocean: in player order all may go ashore, also when one has left."""
+    """Four or more in the ocean after the purchases: in player order all may go ashore, also when one has left (25, Q47)."""
 
     rule = "H6c"
 

@@ -1,4 +1,4 @@
-"""What a seat may see of the Earth: everything but what lies beneath the top cards and the events to come."""
+"""What a seat may see of the Earth: everything but what lies beneath the top cards and the events to come (Q17, Q65)."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ def view(e: Earth) -> dict[str, Any]:
         "event": EVENTS.text(e.sky) if e.sky >= 0 else None,
         "order": [COLOURS.text(colour) for colour in (e.turns() if e.playing else [])],
         "events_left": e.draws[:],
+        "events_seen": [EVENTS.text(k) for k, unseen in enumerate(e.unseen_events) if not unseen],
         "climate": ["warm" if icon == 0 else "cool" for icon in e.climate],
         "waterworld": bool(e.waterworld),
         "ozone": bool(e.ozone),
@@ -96,5 +97,5 @@ def _tableau(e: Earth, colour: int) -> dict[str, Any]:
         "bionts": e.home[colour],
         "trophies": e.trophies[colour],
         "wantonness": wantonness(e, colour),
-        "parasite_ready": e.host[colour] < 0 and e.ready[colour] <= e.turn,
+        "parasite_ready": e.parasites and e.host[colour] < 0 and e.ready[colour] <= e.turn,
     }
