@@ -175,7 +175,8 @@ def cannot_lift(e: Earth, colour: int, source: int) -> Reason | None:
 
 def refugia_in(e: Earth, rows: list[bool]) -> list[int]:
     """The refugia of the rows within reach."""
-    return [p for p in e.refugia() if rows[e.cards.placards[p].row]]
+    placards = e.cards.placards
+    return [p for p in e.arrival if rows[placards[p].row] and e.place[p] == REFUGIUM]
 
 
 def destinations(

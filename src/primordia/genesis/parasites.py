@@ -11,7 +11,7 @@ from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.extinction import extinct
 from primordia.genesis.mutation import cure
-from primordia.genesis.organism import cube_colour, full, is_macro, lives, living, mutations, parasite_of, stir, stolen_colour
+from primordia.genesis.organism import cube_colour, full, is_macro, lives, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
     ATTACH,
     ENOUGH,
@@ -38,20 +38,21 @@ def available(e: Earth, colour: int) -> bool:
 
 def attachments(e: Earth, colour: int, rows: list[bool]) -> list[Action]:
     """Sides and hosts with which a colour's new parasite could attach or supplant (E3, E4)."""
-    if (max(e.holder) < 0 and max(e.macro) < 0) or not available(e, colour):
-        return []  # nobody has anything to steal, or there is no card to steal it with
+    if e.host[colour] >= 0 or (max(e.holder) < 0 and max(e.macro) < 0) or not available(e, colour):
+        return []  # there is no card to steal with, or nobody has anything to steal
     p = FIRST_PARASITE + colour
-    return [ATTACH[side * ORGANISM_COUNT + h] for side in range(2) for h in hosts(e, colour, p, side, rows)]
+    sides = [hosts(e, colour, p, side, rows) for side in range(2)]
+    return [ATTACH[side * ORGANISM_COUNT + h] for side in range(2) for h in sides[side]]
 
 
 def hosts(e: Earth, colour: int, p: int, side: int, rows: list[bool]) -> list[int]:
     """Hosts for a side of a parasite: in reach, in a foreign tableau or parasites themselves (E3d), with enough to steal."""
     slots = e.cards.parasites[p - FIRST_PARASITE].slots[side]
     found = []
-    for h in living(e):
-        if h not in e.holder and not is_macro(e, h):
-            continue  # it has neither mutations nor organs
-        if (h < FIRST_PARASITE and e.owner[h] == colour) or not rows[e.home_row(h)] or descends(e, h, p):
+    for h, owner in enumerate(e.owner):
+        if owner < 0 or (owner == colour and h < FIRST_PARASITE) or (h not in e.holder and not is_macro(e, h)):
+            continue  # it is not there, one's own, or has neither mutations nor organs
+        if not rows[e.home_row(h)] or descends(e, h, p):
             continue
         q = parasite_of(e, h)
         if q >= 0 and e.owner[q] == colour:

@@ -89,11 +89,11 @@ class Result:
 def pick(chance: Chance, label: str, counts: list[int]) -> int:
     """Chance picks one thing out of a set in which there are `counts[k]` of kind k."""
     left = chance.number(label, sum(counts))
-    kind = 0
-    while left >= counts[kind]:
-        left -= counts[kind]
-        kind += 1
-    return kind
+    for kind, count in enumerate(counts):
+        left -= count
+        if left < 0:
+            return kind
+    raise AssertionError("the set is empty")
 
 
 class Preset:

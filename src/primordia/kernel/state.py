@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Self
 
 from primordia.kernel.action import Glossary
-from primordia.kernel.chance import DICE, SIX, Chance, Preset, Result
+from primordia.kernel.chance import DICE, SIX, Chance, Preset, Result, pick
 from primordia.kernel.journal import Entry
 from primordia.kernel.step import Step
 
@@ -48,11 +48,15 @@ class State:
             value = self.chance.number(DICE, 6)
             self.results.append(Result(DICE, value, False))
             return value + 1
-        return self._take(DICE, SIX) + 1
+        return self._take(self.preset, DICE, SIX) + 1
 
     def draw(self, deck: str, unseen: list[int]) -> int:
         """A card is turned up: chance picks one of those not yet seen and takes it out of `unseen` (copies per kind)."""
-        kind = self._take(deck, unseen)
+        if self.preset is None:
+            kind = pick(self.chance, deck, unseen)
+            self.results.append(Result(deck, kind, False))
+        else:
+            kind = self._take(self.preset, deck, unseen)
         unseen[kind] -= 1
         return kind
 
@@ -69,7 +73,7 @@ class State:
                 named[name] = value if names is None or names.kind == "count" else names.text(value)
             self.journal.append(Entry(kind, rule, named))
 
-    def _take(self, label: str, counts: list[int]) -> int:
-        result = (self.preset or Preset([])).take(self.chance, label, counts)
+    def _take(self, preset: Preset, label: str, counts: list[int]) -> int:
+        result = preset.take(self.chance, label, counts)
         self.results.append(result)
         return result.value
