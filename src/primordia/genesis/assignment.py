@@ -36,8 +36,10 @@ from primordia.kernel.step import Step, Work
 def begin(e: Earth) -> None:
     """Phase 2, in player order (A2): nothing is used up yet, and the entropy limits are taken once (Q4)."""
     forget(e)
-    for colour in e.playing:
-        e.entropy[colour] = entropy_limit(e, colour)
+    e.entropy = [1] * 4
+    if max(e.owner) >= 0:  # somebody lives
+        for colour in e.playing:
+            e.entropy[colour] = entropy_limit(e, colour)
     e.agenda.append(Assigned())
     e.agenda += [Assign(colour) for colour in reversed(e.turns())]
 

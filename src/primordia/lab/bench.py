@@ -29,8 +29,7 @@ def playout(game: Game, rng: random.Random) -> int:
     """Random play to the end; how many decisions it took."""
     decisions = 0
     pick = rng.random
-    while game.decision is not None:
-        options = game.legal_actions()
+    while options := game.legal_actions():
         game.play(options[int(pick() * len(options))])
         decisions += 1
     return decisions
