@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
+import json
+import subprocess
+import sys
 
-from primordia.lab.peers import compare
+import pytest
 
 pytestmark = pytest.mark.speed
 
@@ -14,9 +16,10 @@ CLONE = {"ursuppe": 1 / 8, "genesis": 1 / 4}
 
 
 def measured(game: str) -> dict[str, float]:
-    """Up to three times: a busy machine may spoil a run, but cannot make a slow engine fast."""
+    """In a process of its own, up to three times: a busy machine may spoil a run, but cannot make a slow engine fast."""
     for _ in range(3):
-        found = compare(game, 4, slices=12)
+        command = [sys.executable, "-m", "primordia", "bench", game, "--players", "4", "--slices", "12", "--json"]
+        found: dict[str, float] = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
         if found["decisions_to_ticks"] >= RATIO[game] and found["replay_milliseconds"] < 5:
             break
     return found

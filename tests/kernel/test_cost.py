@@ -84,7 +84,8 @@ def test_with_a_listener_too() -> None:
 def test_a_situation_does_not_grow() -> None:
     early, late = long_game(3), long_game(LATE)
     sizes = [
-        {name: len(value) for name, value in vars(inside(game)).items() if isinstance(value, list)} for game in (early, late)
+        {name: len(value) for name, value in toy.attributes(inside(game)).items() if isinstance(value, list)}
+        for game in (early, late)
     ]
     assert sizes[0] == sizes[1]
     assert len(late.position()) < len(early.position()) + 40

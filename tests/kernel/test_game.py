@@ -336,7 +336,7 @@ def test_both_sides_of_a_clone_can_be_played_in_turns(seed: int) -> None:
 def test_a_fork_shares_no_list(name: str) -> None:
     game = toy.new() if name == "toy" else primordia.new_game("ursuppe", players=3, seed=1)
     toy.wander(game, 1, 5)
-    mine, its = vars(inside(game)), vars(inside(game.clone(Chance(1))))
+    mine, its = toy.attributes(inside(game)), toy.attributes(inside(game.clone(Chance(1))))
     assert mine.keys() == its.keys()
     seats = list(inside(game).seats)
     for key, value in mine.items():

@@ -437,3 +437,9 @@ def wander(game: Game, seed: int | random.Random = 1, choices: int = 10**9) -> G
         game.play(dice.choice(game.legal_actions()))
         choices -= 1
     return game
+
+
+def attributes(state: State) -> dict[str, Any]:
+    """Everything that a state holds, declared as slots or not."""
+    slots = [name for cls in type(state).__mro__ for name in getattr(cls, "__slots__", ())]
+    return {**{name: getattr(state, name) for name in slots}, **getattr(state, "__dict__", {})}

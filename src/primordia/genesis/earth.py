@@ -22,6 +22,15 @@ NO_CUBE, HEALTHY, DISEASED = range(3)  # a mutation's cube: none, on the card, o
 class Earth(State):
     """One table of Bios:Genesis."""
 
+    __slots__ = (
+        *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cards", "climate", "crisis", "cubes"),
+        *("dead", "disease", "disks", "doom", "draws", "ending", "entropy", "enzymes", "first", "gene", "holder"),
+        *("home", "host", "land", "level", "limit", "macro", "medea", "moved", "organs", "owed", "owing", "owner"),
+        *("ozone", "pace", "parasites", "phase", "place", "placed", "playing", "promoted", "ready", "restless"),
+        *("shields", "side", "sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events"),
+        *("unseen_mutations", "unseen_placards", "veiled", "waterworld"),
+    )
+
     cards: Cards
     advanced: bool  # False: the introductory game (C3)
     parasites: bool  # False: no parasites, foreign genes or red queens (C3)

@@ -13,6 +13,8 @@ from primordia.kernel.step import Step
 class State:
     """Attributes are declared here and filled by a game's `deal` or by `fork`."""
 
+    __slots__ = ("agenda", "chance", "glossary", "journal", "preset", "results", "seats")
+
     glossary: Glossary
     agenda: list[Step[Any]]  # a stack: the last step is next
     seats: list[int]  # which seat runs a colour; -1: none

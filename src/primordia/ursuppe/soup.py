@@ -24,6 +24,11 @@ from primordia.ursuppe.parts import (
 class Soup(State):
     """Flat lists of small integers. Colours are 0 to 3 (three colours: 0 to 2); `where` is -1 beside the board."""
 
+    __slots__ = (
+        *("armor_locks_both", "card", "colours", "cubes", "damage", "ending", "followers_carry", "genes", "locked"),
+        *("points", "pool", "reserve", "round", "score", "still_on_six", "unseen", "where"),
+    )
+
     colours: int
     still_on_six: bool  # A1
     armor_locks_both: bool  # A4
