@@ -107,8 +107,10 @@ def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
         text.append_text(_tokens(about["bionts"], mark=True))
         text.append("| ", "dim")
         text.append_text(_tokens(about["chromosomes"]))
-        icons = ", ".join(f"{icon}×{n}" if n > 1 else icon for icon, n in about["icons"].items())
-        text.append(f" {icons}\n", "dim")
+        text.append("\n")
+        if about["icons"]:
+            named = [(speak.words(f"terminal.genesis.icon.{icon}"), n) for icon, n in about["icons"].items()]
+            text.append("      " + ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in named) + "\n", "dim")
         for mutation, state in about["mutations"].items():
             card = STANDARD.mutations[MUTATIONS.number(mutation)]
             cubes = "".join("·■✚"[cube] for cube in state["cubes"][: 1 + state["promoted"]])
