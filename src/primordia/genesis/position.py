@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import DISEASED, GONE, HEALTHY, LIVING, NO_CUBE, REFUGIUM, Earth
 from primordia.genesis.extinction import Bury
 from primordia.genesis.organism import cube_colour, is_macro, living, mutations, stolen_colour
@@ -207,14 +207,14 @@ def _sky(e: Earth, document: dict[str, Any]) -> None:
         if e.cards.events[e.sky].aftershock:
             F.wrong("sky", event=document["sky"])
         e.unseen_events[e.sky] = 0
-    draws = document.get("draws", [3, 7, 10])
+    left = [sum(e.eon_deck(eon)) for eon in range(3)]
+    draws = document.get("draws", [min(usual, unseen) for usual, unseen in zip((3, 7, 10), left, strict=True)])
     if not isinstance(draws, list) or len(draws) != 3 or not all(type(n) is int and n >= 0 for n in draws):
         F.wrong("draws", value=draws)
     e.draws = list(draws)
     for eon in range(3):
-        left = sum(1 for k, event in enumerate(e.cards.events) if event.eon == eon and e.unseen_events[k])
-        if e.draws[eon] > left:
-            F.wrong("too-few-events", eon=("hadean", "archean", "proterozoic")[eon], left=left, draws=e.draws[eon])
+        if e.draws[eon] > left[eon]:
+            F.wrong("too-few-events", eon=EON_NAMES[eon], left=left[eon], draws=e.draws[eon])
     e.climate = [F.name(CLIMATE, "climate", name) for name in F.items(document, "climate")]
     e.first = _player(e, "first", document["first"]) if "first" in document else -1
     for name in F.items(document, "medea"):
