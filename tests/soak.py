@@ -15,7 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import primordia
-from primordia.bots import make_bot
+from primordia.bots import Bot, make_bot
 from primordia.kernel.game import Game
 from primordia.lab.simulate import game_seed
 from tests.checks import agrees, conserved, no_order, refuses
@@ -31,17 +31,30 @@ VARIANTS = [
 ]
 
 
+def start(index: int, seed: int) -> tuple[Game, Bot]:
+    """The table of game number `index` and who plays all its seats."""
+    style = "random" if index // 3 % 2 else "eager"
+    options = VARIANTS[index // 6 % len(VARIANTS)]
+    game = primordia.new_game("ursuppe", players=(2, 3, 4)[index % 3], seed=seed, auto=index % 10 != 9, **options)
+    return game, make_bot(style, seed)
+
+
+def length(game: Game, bot: Bot) -> int:
+    """How many decisions a game will take: it is played once without looking."""
+    decisions = 0
+    while not game.is_over:
+        game.play(bot.choose(game))
+        decisions += 1
+    return decisions
+
+
 def play(index: int, points: int = POINTS) -> tuple[Game, Usage, int]:
     """Game number `index`, checked throughout."""
     seed = game_seed(4242, index)
     rng = random.Random(seed)
-    players = (2, 3, 4)[index % 3]
-    style = "random" if index // 3 % 2 else "eager"
-    options = VARIANTS[index // 6 % len(VARIANTS)]
-    game = primordia.new_game("ursuppe", players=players, seed=seed, auto=index % 10 != 9, **options)
-    bot = make_bot(style, seed)
+    chosen = set(rng.sample(range(length(*start(index, seed))), points)) if points else set()
+    game, bot = start(index, seed)
     usage = Usage()
-    chosen = set(rng.sample(range(240), points)) if points else set()
     decisions = 0
     while not game.is_over:
         if decisions in chosen:

@@ -19,6 +19,7 @@ from primordia.kernel.game import Game
 from primordia.lab.simulate import game_seed
 from tests.checks import agrees
 from tests.genesis.checks import crowded, sound
+from tests.soak import length
 
 POINTS = 4  # in each game where everything is saved, loaded, cloned and compared
 STYLES = ("random", "eager", "greedy")
@@ -60,10 +61,11 @@ def play(index: int, points: int = POINTS) -> tuple[Game, Counter[str], int]:
     """Game number `index`, checked throughout."""
     seed = game_seed(777, index)
     rng = random.Random(seed)
+    decisions = length(start(index, seed), make_bot(STYLES[index % 3], seed)) if points else 0
+    chosen = set(rng.sample(range(decisions), min(points, decisions)))
     game = start(index, seed)
     bot = make_bot(STYLES[index % 3], seed)
     seen: Counter[str] = Counter()
-    chosen = set(rng.sample(range(150), points)) if points else set()
     decisions = 0
     while not game.is_over:
         assert decisions < MOST_DECISIONS, "no end in sight"
