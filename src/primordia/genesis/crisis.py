@@ -24,8 +24,8 @@ from primordia.genesis.organism import (
     oxygen_shield,
     stir,
 )
-from primordia.genesis.parts import BLUE, COSMIC, DISCARD, GREEN, LOSE_ORGAN, ORGANISM_COUNT, SUFFER, TAKE
-from primordia.genesis.pools import Settle, room
+from primordia.genesis.parts import BLUE, COSMIC, DISCARD, GREEN, LOSE_ORGAN, ORGANISM_COUNT, SUFFER
+from primordia.genesis.pools import Settle
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
@@ -250,25 +250,10 @@ def suffer_cancer(e: Earth, o: int, roll: list[int]) -> None:
         e.agenda.append(Reap(e.owner[o], roll[0]))
 
 
-class Reap(Step[Earth]):
+class Reap(Substitute):
     """A catalyst of any colour with room for each one in a cancer roll (D8b)."""
 
     rule = "D8"
-    takes = ("colour", "left")
-
-    def __init__(self, colour: int, left: int) -> None:
-        self.colour = colour
-        self.left = left
-
-    def options(self, e: Earth) -> list[Action]:
-        return [TAKE[disk] for disk in range(4) if room(e, self.colour, disk) > 0]
-
-    def choose(self, e: Earth, action: Action) -> None:
-        e.disks[self.colour * 4 + action.x] += 1
-        if e.journal is not None:
-            e.tell("gained", "D8", colour=self.colour, pay=action.x, count=1)
-        if self.left > 1:
-            e.agenda.append(Reap(self.colour, self.left - 1))
 
 
 # Drought (D9)

@@ -64,9 +64,9 @@ class Substitute(Step[Earth]):
     def choose(self, e: Earth, action: Action) -> None:
         e.disks[self.colour * 4 + action.x] += 1
         if e.journal is not None:
-            e.tell("gained", "B3", colour=self.colour, pay=action.x, count=1)
+            e.tell("gained", self.rule, colour=self.colour, pay=action.x, count=1)
         if self.left > 1:
-            e.agenda.append(Substitute(self.colour, self.left - 1))
+            e.agenda.append(type(self)(self.colour, self.left - 1))
 
 
 def send_home(e: Earth, place: int, colour: int, compensated: bool) -> None:
