@@ -25,7 +25,7 @@ from primordia.genesis.organism import (
     stir,
 )
 from primordia.genesis.parts import BLUE, COSMIC, DISCARD, GREEN, LOSE_ORGAN, ORGANISM_COUNT, SUFFER
-from primordia.genesis.pools import Settle
+from primordia.genesis.pools import Settle, Substitute
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
