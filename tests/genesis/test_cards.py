@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import primordia
 from primordia.genesis.cards import AFTERSHOCK, COLOUR_NAMES, DOCUMENTS, RED_QUEEN, STANDARD, overlay
+from primordia.kernel.game import inside
 
 
 def test_the_box_is_complete() -> None:
@@ -93,3 +96,25 @@ def test_a_bad_pack_is_refused_with_file_card_and_field(pack: str, message: str,
     assert error.message == f"genesis.cards.{message}"
     assert error.arguments["file"] == "mine.toml"
     assert expected.items() <= error.arguments.items()
+
+
+def test_a_pack_is_part_of_the_match_and_of_its_record(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('[mutations.tmrna.front]\nicons = ["heat"]\n', encoding="utf-8")
+    game = primordia.new_game("genesis", players=2, seed=1, cards=str(path))
+    tmrna = next(m for m in inside(game).cards.mutations if m.id == "tmrna")
+    assert tmrna.icons[0][0] == 1
+    path.unlink()
+    again = primordia.load(primordia.save(game))
+    assert next(m for m in inside(again).cards.mutations if m.id == "tmrna").icons[0][0] == 1
+    assert primordia.from_position(game.position()).fingerprint() == game.fingerprint()
+    with pytest.raises(primordia.SetupError) as caught:
+        primordia.new_game("genesis", cards=str(path))
+    assert caught.value.message == "genesis.cards.unreadable"
+
+
+def test_variants_that_are_not_there_are_refused() -> None:
+    assert primordia.new_game("genesis", players=2, seed=1, variants=[]).view()["game"] == "genesis"
+    with pytest.raises(primordia.SetupError) as caught:
+        primordia.new_game("genesis", variants=["dinosaurs"])
+    assert caught.value.message == "genesis.variant.unknown" and caught.value.arguments == {"variant": "dinosaurs"}

@@ -69,6 +69,18 @@ def approved_pack(value: object) -> str:
     return text
 
 
+VARIANTS: tuple[str, ...] = ()  # this game is played as the book says
+
+
+def approved_variants(value: object) -> str:
+    """Names of variants, as a list or joined by a plus sign."""
+    names = [str(name) for name in value] if isinstance(value, list | tuple) else [n for n in str(value).split("+") if n]
+    for name in names:
+        if name not in VARIANTS:
+            raise SetupError("genesis.variant.unknown", variant=name)
+    return "+".join(sorted(names))
+
+
 @cache
 def pack_of(text: str) -> Cards:
     """The cards with a pack laid over them; read once."""
@@ -87,7 +99,7 @@ class Genesis(Rules[Earth]):
         "short": (False, True),
         "parasites": (True, False),
     }
-    free = {"cards": approved_pack}
+    free = {"cards": approved_pack, "variants": approved_variants}
     glossary = GLOSSARY
     catalogue = CATALOGUE
     steps = {step.kind: step for module in CHAPTERS for step in steps_of(module)}
