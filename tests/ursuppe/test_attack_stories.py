@@ -202,3 +202,16 @@ def test_whoever_failed_starves_beside_what_its_genes_could_have_eaten() -> None
         game.force(dice=[1, 6])
         play(game, *moves)
         assert story(game)[-1] == ("starved", "feeding", "red", "5", "b1", 1)
+
+
+def test_an_attempt_knows_which_try_it_is_and_in_which_phase() -> None:
+    """What stands on the agenda can be written down and read again, so its numbers must be right."""
+    game = play(hunt("defense", red="struggle-for-survival, persistence"), "attack yellow 4")
+    assert game.view()["asked"][0]["context"]["tries"] == "1"
+    game.force(dice=[1, 6])
+    play(game, "defend", "attack yellow 4")
+    assert game.view()["asked"][0]["context"]["tries"] == "2"
+    assert primordia.from_position(game.position()).fingerprint() == game.fingerprint()
+    game = play(raid("defense"), "attack yellow 4", "send 6")
+    assert game.view()["asked"][0]["context"]["phase"] == "5"
+    assert primordia.from_position(game.position()).fingerprint() == game.fingerprint()
