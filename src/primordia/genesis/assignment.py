@@ -77,19 +77,22 @@ class Assign(Step[Earth]):
     def options(self, e: Earth) -> list[Action]:
         colour = self.colour
         survey = Survey(e, colour)
-        pay = [disk for disk in range(4) if e.disks[colour * 4 + disk]]
-        if not survey.sources and not pay:
+        sources = survey.sources
+        pay = [disk for disk, count in enumerate(e.disks[colour * 4 : colour * 4 + 4]) if count]
+        if not sources and not pay:
             return []
-        new = attachments(e, colour, survey.rows) if survey.sources else []
         near = refugia_in(e, survey.rows)
-        options = [LIFT[source] for source in survey.sources if destinations(e, colour, source, 0, survey, near, new)]
+        options = [LIFT[source] for source in sources]
+        if sources and sources[0] == POOL and not settling(e, colour, near, survey) and not attachments(e, colour, survey.rows):
+            del options[0]  # from everywhere else a biont can go home
         if pay:
             options += [ENZYME[disk * FIRST_PARASITE + p] for p in enzyme_targets(e, near) for disk in pay]
-            if max(e.owner) < 0:
-                return [*options, DONE] if options else []  # nobody lives yet
-            options += [ANTIOXIDANT_ON[disk * FIRST_PARASITE + p] for p in antioxidant_targets(e, colour) for disk in pay]
-            options += donations(e, colour)
-        return [*options, DONE] if options else []
+            if survey.homes:
+                options += [ANTIOXIDANT_ON[disk * FIRST_PARASITE + p] for p in antioxidant_targets(e, colour) for disk in pay]
+                options += donations(e, colour)
+        if options:
+            options.append(DONE)
+        return options
 
     def choose(self, e: Earth, action: Action) -> None:
         if action is DONE:
@@ -147,8 +150,6 @@ def enzyme_targets(e: Earth, near: list[int]) -> list[int]:
 
 def antioxidant_targets(e: Earth, colour: int) -> list[int]:
     """Own bacteria and marine macroorganisms; never parasites (E5c, E5d, Q30)."""
-    if colour not in e.owner:
-        return []
     return [p for p in own(e, colour) if p < FIRST_PARASITE and not e.land[p]]
 
 
@@ -181,6 +182,18 @@ def refugia_in(e: Earth, rows: list[bool]) -> list[int]:
     return [p for p in e.arrival if rows[placards[p].row] and e.place[p] == REFUGIUM]
 
 
+def affordable_refugia(e: Earth, colour: int, near: list[int]) -> list[int]:
+    """Those of the refugia within reach whose fee can be paid (E2c)."""
+    if any(e.disks[colour * 4 : colour * 4 + 4]):
+        return near
+    return [p for p in near if not e.cards.placards[p].entry_cost]
+
+
+def settling(e: Earth, colour: int, near: list[int], survey: Survey) -> list[int]:
+    """The refugia to which one more biont may be assigned, within the entropy limit (E1b, E2a)."""
+    return affordable_refugia(e, colour, near) if survey.settled < e.entropy[colour] else []
+
+
 def destinations(
     e: Earth, colour: int, source: int, left_out: int, survey: Survey, near: list[int], new: list[Action]
 ) -> list[Action]:
@@ -189,9 +202,10 @@ def destinations(
     hgt = source < POOL and lives(e, source)
     lost = doomed(e, colour, source) if hgt else 0
     if not left_out:
-        if (source < POOL and not hgt) or survey.settled < e.entropy[colour]:  # Q5
-            solvent = any(e.disks[colour * 4 : colour * 4 + 4])
-            options = [PUT[p] for p in near if p != source and (solvent or not e.cards.placards[p].entry_cost)]
+        if source < POOL and not hgt:
+            options = [PUT[p] for p in affordable_refugia(e, colour, near) if p != source]  # Q5
+        else:
+            options = [PUT[p] for p in settling(e, colour, near, survey)]
         options += [action for action in new if not lost >> action.y & 1]
     if hgt:
         for o in range(ORGANISM_COUNT):

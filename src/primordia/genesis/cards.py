@@ -149,6 +149,8 @@ class Cards:
         sides = list(documents["parasites"].values())
         self.parasites = [Parasite([side for side in sides if side["owner"] == colour]) for colour in COLOUR_NAMES]
         self.macroorganisms = [Macroorganism(data) for data in documents["macroorganisms"].values()]
+        self.of_eon = [[int(card.eon == eon) for card in self.events] for eon in range(len(EON_NAMES))]
+        self.of_row = [[int(card.row == row) for card in self.placards] for row in range(len(ROW_NAMES))]
         self.least = min(sum(card.system[MARINE]) for card in self.macroorganisms)  # cubes for the cheapest of them
 
 

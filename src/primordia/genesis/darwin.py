@@ -9,7 +9,7 @@ from __future__ import annotations
 from primordia.genesis.atrophy import ERROR, afflict
 from primordia.genesis.autocatalysis import tell_roll, throw
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import chromosomes, has_dna, is_macro, is_micro, own, parasite_of, tableau
+from primordia.genesis.organism import chromosomes, has_dna, is_micro, parasite_of, tableau
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, KEEP, RED, REROLL, ROLL_FOR, YELLOW
 from primordia.genesis.pools import owe
 from primordia.kernel.action import Action
@@ -24,12 +24,12 @@ def begin(e: Earth) -> None:
 # The order (A4, A6c, 11, Q15)
 
 
-def waiting(e: Earth, colour: int, done: int) -> list[int]:
-    """What has still to be done in a tableau: bacteria that roll, and macroorganisms whose parasite does (Q15)."""
-    if colour not in e.owner:
-        return []
+def waiting(e: Earth, done: int) -> list[int]:
+    """What has still to be done: bacteria that roll, and macroorganisms whose parasite does (Q15)."""
     return [
-        p for p in own(e, colour) if p < FIRST_PARASITE and not done >> p & 1 and (not is_macro(e, p) or parasite_of(e, p) >= 0)
+        p
+        for p in range(FIRST_PARASITE)
+        if e.owner[p] >= 0 and not done >> p & 1 and (e.macro[p] < 0 or parasite_of(e, p) >= 0)
     ]
 
 
@@ -43,10 +43,10 @@ class DarwinOrder(Work[Earth]):
         self.done = done
 
     def run(self, e: Earth) -> None:
-        for colour in e.turns():
-            if waiting(e, colour, self.done):
-                e.agenda.append(DarwinTurn(colour, self.done))
-                return
+        owners = [e.owner[p] for p in waiting(e, self.done)]
+        if owners:
+            first = next(colour for colour in e.turns() if colour in owners)
+            e.agenda.append(DarwinTurn(first, self.done))
 
 
 class DarwinTurn(Step[Earth]):
@@ -60,7 +60,7 @@ class DarwinTurn(Step[Earth]):
         self.done = done
 
     def options(self, e: Earth) -> list[Action]:
-        return [ROLL_FOR[p] for p in waiting(e, self.colour, self.done)]
+        return [ROLL_FOR[p] for p in waiting(e, self.done) if e.owner[p] == self.colour]
 
     def choose(self, e: Earth, action: Action) -> None:
         e.agenda.append(DarwinOrder(self.done | 1 << action.x))

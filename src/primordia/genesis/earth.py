@@ -8,6 +8,7 @@ it becomes.
 
 from __future__ import annotations
 
+from operator import and_
 from typing import Self
 
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS, ROW_NAMES, Cards
@@ -266,12 +267,11 @@ class Earth(State):
 
     def eon_deck(self, eon: int) -> list[int]:
         """The unseen events of an eon."""
-        return [unseen if event.eon == eon else 0 for unseen, event in zip(self.unseen_events, self.cards.events, strict=True)]
+        return list(map(and_, self.unseen_events, self.cards.of_eon[eon]))
 
     def row_deck(self, row: int) -> list[int]:
         """The unseen refugia of a row."""
-        placards = self.cards.placards
-        return [unseen if placard.row == row else 0 for unseen, placard in zip(self.unseen_placards, placards, strict=True)]
+        return list(map(and_, self.unseen_placards, self.cards.of_row[row]))
 
     # Cards from decks without an order
 

@@ -156,12 +156,19 @@ def fission(e: Earth, o: int) -> bool:
 
 def wantonness(e: Earth, colour: int) -> int:
     """HGT icons on the microorganisms in which a colour has a biont or which it controls (A6b)."""
-    if max(e.holder) < 0:
-        return 0
-    count = 0
+    return promiscuity(e)[colour]
+
+
+def promiscuity(e: Earth) -> list[int]:
+    """The wantonness of each colour."""
+    count = [0] * 4
     for m, o in enumerate(e.holder):
-        if o >= 0 and (e.owner[o] == colour or e.bionts[o * 4 + colour]):
-            count += e.cards.mutations[m].icons[e.promoted[m]][HGT]
+        if o >= 0:
+            found = e.cards.mutations[m].icons[e.promoted[m]][HGT]
+            if found:
+                for colour in range(4):
+                    if e.owner[o] == colour or e.bionts[o * 4 + colour]:
+                        count[colour] += found
     return count
 
 

@@ -38,16 +38,17 @@ def available(e: Earth, colour: int) -> bool:
 
 def attachments(e: Earth, colour: int, rows: list[bool]) -> list[Action]:
     """Sides and hosts with which a colour's new parasite could attach or supplant (E3, E4)."""
-    if e.host[colour] >= 0 or (max(e.holder) < 0 and max(e.macro) < 0) or not available(e, colour):
-        return []  # there is no card to steal with, or nobody has anything to steal
+    if e.host[colour] >= 0 or not e.parasites or e.ready[colour] > e.turn:
+        return []
     p = FIRST_PARASITE + colour
-    sides = [hosts(e, colour, p, side, rows) for side in range(2)]
-    return [ATTACH[side * ORGANISM_COUNT + h] for side in range(2) for h in sides[side]]
+    targets = prey(e, colour, p, rows)
+    if not targets or not available(e, colour):
+        return []
+    return [ATTACH[side * ORGANISM_COUNT + h] for side in range(2) for h in hosts(e, p, side, targets)]
 
 
-def hosts(e: Earth, colour: int, p: int, side: int, rows: list[bool]) -> list[int]:
-    """Hosts for a side of a parasite: in reach, in a foreign tableau or parasites themselves (E3d), with enough to steal."""
-    slots = e.cards.parasites[p - FIRST_PARASITE].slots[side]
+def prey(e: Earth, colour: int, p: int, rows: list[bool]) -> list[int]:
+    """Organisms in reach in a foreign tableau, or parasites themselves (E3d), to which a parasite might attach."""
     found = []
     for h, owner in enumerate(e.owner):
         if owner < 0 or (owner == colour and h < FIRST_PARASITE) or (h not in e.holder and not is_macro(e, h)):
@@ -55,8 +56,17 @@ def hosts(e: Earth, colour: int, p: int, side: int, rows: list[bool]) -> list[in
         if not rows[e.home_row(h)] or descends(e, h, p):
             continue
         q = parasite_of(e, h)
-        if q >= 0 and e.owner[q] == colour:
-            continue  # one supplants enemies (A2b)
+        if q < 0 or e.owner[q] != colour:  # one supplants enemies (A2b)
+            found.append(h)
+    return found
+
+
+def hosts(e: Earth, p: int, side: int, targets: list[int]) -> list[int]:
+    """Those that have enough to steal for a side of a parasite card; more than an incumbent holds (E3c, E4a)."""
+    slots = e.cards.parasites[p - FIRST_PARASITE].slots[side]
+    found = []
+    for h in targets:
+        q = parasite_of(e, h)
         if loot(e, h, q, slots) > (held(e, q) if q >= 0 else 0):
             found.append(h)
     return found
@@ -200,7 +210,7 @@ class Rehome(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         side = e.side[self.organism - FIRST_PARASITE]
-        found = hosts(e, self.colour, self.organism, side, Survey(e, self.colour).rows)
+        found = hosts(e, self.organism, side, prey(e, self.colour, self.organism, Survey(e, self.colour).rows))
         return [*(ATTACH[side * ORGANISM_COUNT + h] for h in found), PASS]
 
     def choose(self, e: Earth, action: Action) -> None:

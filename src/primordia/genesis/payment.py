@@ -72,6 +72,18 @@ def transferable(e: Earth, donor: int, pool: int) -> bool:
     return donor != pool and e.seats[donor] >= 0 and e.seats[donor] != e.seats[pool]
 
 
+def guests(e: Earth, pool: int) -> list[bool]:
+    """Who resides in a tableau with a parasite, foreign gene or endosymbiont."""
+    found = [False] * 4
+    for o, owner in enumerate(e.owner):
+        if owner >= 0 and tableau(e, o) == pool:
+            for colour, count in enumerate(e.bionts[o * 4 : o * 4 + 4]):
+                if count:
+                    found[colour] = True
+    found[pool] = False
+    return found
+
+
 def hosts_of(e: Earth, colour: int) -> list[bool]:
     """In which tableaus a colour resides with a parasite, foreign gene or endosymbiont, and may therefore give."""
     found = [False] * 4
@@ -104,10 +116,14 @@ def requests(e: Earth, buyer: int, o: int, asked: int) -> list[Action]:
     if not e.parasites:
         return []
     pool = tableau(e, o)
+    present = guests(e, pool)
+    present[buyer] = False
+    if True not in present:
+        return []
     return [
         ASK[donor * 4 + disk]
         for donor in e.order()
-        if donor != buyer and not asked >> donor & 1 and transferable(e, donor, pool) and hosts_of(e, donor)[pool]
+        if present[donor] and not asked >> donor & 1 and transferable(e, donor, pool)
         for disk in range(4)
         if e.disks[donor * 4 + disk] and room(e, pool, disk) > 0
     ]

@@ -29,23 +29,17 @@ class Settle(Work[Earth]):
 
     def run(self, e: Earth) -> None:
         e.owing = 0
-        swaps = []
-        for colour in e.order():
-            refused = 0
-            owed = e.owed[colour * 4 : colour * 4 + 4]
-            if not any(owed):
-                continue
-            for disk, due in enumerate(owed):
-                if due:
-                    taken = min(due, room(e, colour, disk))
-                    e.disks[colour * 4 + disk] += taken
-                    e.owed[colour * 4 + disk] = 0
-                    refused += due - taken
-                    if taken and e.journal is not None:
-                        e.tell("gained", "B3", colour=colour, pay=disk, count=taken)
-            if refused > 1:
-                swaps.append(Substitute(colour, refused // 2))
-        e.agenda += reversed(swaps)
+        refused = [0] * 4
+        for k, due in enumerate(e.owed):
+            if due:
+                taken = min(due, e.limit - e.disks[k])
+                e.disks[k] += taken
+                e.owed[k] = 0
+                refused[k // 4] += due - taken
+                if taken and e.journal is not None:
+                    e.tell("gained", "B3", colour=k // 4, pay=k % 4, count=taken)
+        if max(refused) > 1:
+            e.agenda += [Substitute(colour, refused[colour] // 2) for colour in reversed(e.order()) if refused[colour] > 1]
 
 
 class Substitute(Step[Earth]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primordia.genesis import assignment, autocatalysis, darwin, events, purchases
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import wantonness
+from primordia.genesis.organism import promiscuity
 from primordia.genesis.parts import NO, YES
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
@@ -54,7 +54,8 @@ class Phase(Work[Earth]):
             return
         e.agenda.append(Begin(self.phase))
         order = e.order()
-        wanton = [wantonness(e, colour) for colour in order]
+        icons = promiscuity(e)
+        wanton = [icons[colour] for colour in order]
         best = max(wanton)
         ahead = self.phase > 1 and wanton[0] == best  # in the first phase a new card may put him further back
         if wanton.count(best) == 1 and not ahead:

@@ -11,15 +11,15 @@ from primordia.genesis.parts import POOL
 class Survey:
     """`rows`: within reach, as active or because a biont is there (E1b, Q7), all with a spore (E2d). `sources`: places from
     which a biont may be lifted that was not used in this phase: the pool, active refugia, by HGT microorganisms (E1a, E6).
-    `settled`: bionts in refugia (E2a)."""
+    `settled`: bionts in refugia (E2a). `homes`: how many organisms have one."""
 
-    __slots__ = ("rows", "settled", "sources")
+    __slots__ = ("homes", "rows", "settled", "sources")
 
     def __init__(self, e: Earth, colour: int) -> None:
         active = e.active_rows()
         rows = active[:]
         sources = [POOL] if e.home[colour] > e.spent[colour] else []
-        settled = 0
+        settled = homes = 0
         moves = -1
         for o, count in enumerate(e.bionts[colour::4]):
             if not count:
@@ -32,6 +32,7 @@ class Survey:
                     sources.append(o)
                 rows[row] = True
                 continue
+            homes += 1
             rows[e.home_row(o)] = True
             if o in e.holder and icons(e, o, SPORE):
                 rows = [True] * 4
@@ -43,3 +44,4 @@ class Survey:
         self.rows = rows
         self.sources = sources
         self.settled = settled
+        self.homes = homes

@@ -17,7 +17,8 @@ LEVELS = 3
 
 def close(e: Earth) -> None:
     """What follows the last purchase, in reverse: offers, the sea, the land, the new order (Q46)."""
-    e.agenda += [Rank(), Outcompete(CONTINENT), Outcompete(OCEAN), Crowd()]
+    if max(e.macro) >= 0 or e.restless:
+        e.agenda += [Rank(), Outcompete(CONTINENT), Outcompete(OCEAN), Crowd()]
 
 
 # The overcrowded ocean (H6c, Q47)
