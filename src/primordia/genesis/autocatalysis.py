@@ -29,7 +29,7 @@ from primordia.kernel.step import Step, Work
 
 def begin(e: Earth) -> None:
     """Phase 3 (A3): row by row from the top, each from left to right; active or not (Fa, Fd)."""
-    e.agenda += [Autocatalyse(p) for p in reversed(e.refugia()) if contestants(e, p)]
+    e.agenda += [Autocatalyse(p) for p in reversed(e.refugia()) if any(e.bionts[p * 4 : p * 4 + 4])]
 
 
 # The roll (F) and what it does (F1, F2)
@@ -85,7 +85,8 @@ def outcome(e: Earth, p: int, roll: list[int]) -> tuple[int, int, int, bool]:
 
 def contestants(e: Earth, p: int) -> int:
     """The colours with a biont on a refugium, a bit each. Who is one when it rolls remains one for the phase (F4, 30)."""
-    return sum(1 << colour for colour in range(4) if e.bionts[p * 4 + colour])
+    red, yellow, green, blue = e.bionts[p * 4 : p * 4 + 4]
+    return (red > 0) | (yellow > 0) << 1 | (green > 0) << 2 | (blue > 0) << 3
 
 
 def progenote(e: Earth, p: int) -> int:

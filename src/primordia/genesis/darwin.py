@@ -27,9 +27,7 @@ def begin(e: Earth) -> None:
 def waiting(e: Earth, done: int) -> list[int]:
     """What has still to be done: bacteria that roll, and macroorganisms whose parasite does (Q15)."""
     return [
-        p
-        for p in range(FIRST_PARASITE)
-        if e.owner[p] >= 0 and not done >> p & 1 and (e.macro[p] < 0 or parasite_of(e, p) >= 0)
+        p for p in range(FIRST_PARASITE) if e.owner[p] >= 0 and not done >> p & 1 and (e.macro[p] < 0 or parasite_of(e, p) >= 0)
     ]
 
 
