@@ -75,3 +75,38 @@ def test_immunology_of_an_organ_the_trophic_biont_may_go_before_an_endosymbiont_
     assert not is_macro(e, o) and d.bionts(e, o) == "rr"
     assert e.trophies[0] == 1 and d.pool(e, "red") == ""
     assert d.cubes(e, o) == "ggggbb"
+
+
+# E: why a biont cannot go somewhere
+
+
+def test_e6d_a_macroorganism_keeps_its_bionts_whatever_the_icons() -> None:
+    e = a.earth("red", "green", sky="42")
+    a.macro(e, "hydrothermal-vent", "seaweed", "red green")
+    a.bacterium(e, "clay-mound", "red red", "", ["rotary-flagellum"])
+    a.turn_of(e, "red")
+    assert a.why(e, "lift hydrothermal-vent") == ("genesis.why.macroorganism", "E6d")
+
+
+def test_e2a_the_limit_does_not_hinder_who_moves_between_refugia() -> None:
+    """What is missing is the catalyst for the Deep Hot Biosphere (E2c)."""
+    e = a.earth("red", "green", sky="37")
+    a.refugium(e, "clay-mound", "red")
+    a.refugium(e, "hydrothermal-vent")
+    a.refugium(e, "deep-hot-biosphere")
+    a.turn_of(e, "red")
+    assert a.play(e, "lift clay-mound") == ["put hydrothermal-vent", "put pool"]
+    assert a.why(e, "put deep-hot-biosphere") == ("genesis.why.no-catalyst", "E2c")
+
+
+def test_e6a_after_a_block_refugia_and_new_parasites_are_out() -> None:
+    e = a.earth("red", "green", "blue", sky="42")
+    a.bacterium(e, "hydrothermal-vent", "red red", "", ["rotary-flagellum"])
+    a.bacterium(e, "clay-mound", "green", "", ["conjugation-pilus", "bacteriorhodopsin"])
+    a.refugium(e, "green-rust-fumarole")
+    a.turn_of(e, "red")
+    options = a.play(e, "lift hydrothermal-vent")
+    assert {"put green-rust-fumarole", "put clay-mound", "attach front clay-mound"} <= set(options)
+    assert a.play(e, "put clay-mound", "yes") == ["put hydrothermal-vent", "put pool"]
+    for text in ("put green-rust-fumarole", "put clay-mound", "attach front clay-mound"):
+        assert a.why(e, text) == ("genesis.why.blocked", "E6")
