@@ -16,6 +16,10 @@ from . import driver_e as a
 from . import table as t
 from .driver_h import Table
 
+DRY = """
+[macroorganisms.opabinia.terrestrial]
+endosymbionts = [{ colour = "green", name = "Gut Bacteria", icons = [] }]
+"""
 HOX = "mrna+"  # Hox Genes: blue, plus red
 RED_P, YELLOW_P, GREEN_P, BLUE_P = (FIRST_PARASITE + colour for colour in range(4))
 
@@ -120,7 +124,14 @@ def test_e6a_after_a_block_refugia_and_new_parasites_are_out() -> None:
         assert a.why(e, text) == ("genesis.why.blocked", "E6")
 
 
-# C and D
+# A, C and D
+
+
+def test_28_in_the_event_phase_the_wanton_player_is_asked_though_he_began_the_turn_before() -> None:
+    """The new card may put him further back."""
+    data = t.document(phase=1, sky="38", draws=(0, 0, 1), clay_mound=t.life("green", "red", "rotary-flagellum"))
+    game = t.start(data)
+    assert t.asked(game) == ("go-first", "green")
 
 
 def test_c_h_any_card_of_the_public_stack_not_only_the_top() -> None:
@@ -141,6 +152,45 @@ def test_ruling_6_one_roll_for_each_crab() -> None:
     d.run(e)
     assert d.told(e, "rolled-cancer") == ["rolled-cancer red warm-pond 0 1 0 0 1 0", "rolled-cancer red warm-pond 0 0 0 0 2 0"]
     assert not is_macro(e, o)
+
+
+def test_d1d_the_cosmos_ignores_the_ultraviolet_of_the_big_whack() -> None:
+    """In this edition it has none: the pack adds it."""
+    e = d.table()
+    e.cards = overlay("whack", "[events.41]\nicons = ['aftershock', 'uv0']\n")
+    cosmic, coastal = d.bacterium(e, "mars-paleo-ocean", "r"), d.bacterium(e, "pumice-raft", "g")
+    d.gene(e, cosmic, "tmrna")
+    d.gene(e, coastal, "mrna")
+    d.event(e, 41, 38)
+    assert d.run(e) == []
+    assert d.genes(e, cosmic) == ["tmrna"] and d.genes(e, coastal) == []
+
+
+@pytest.mark.parametrize(("number", "land", "faces"), [(60, False, (6, 6, 2, 2) * 2), (50, True, ())])
+def test_q18_compensation_of_one_cancer_or_drought_icon_counts_together(
+    number: int, land: bool, faces: tuple[int, ...]
+) -> None:
+    """Two endosymbionts of green die in two macroorganisms of red; green's pool is full of green."""
+    e = d.table()
+    d.catalysts(e, "green", "g" * 6)
+    for name, card in (("warm-pond", "arrow-worm"), ("clay-mound", "opabinia")):
+        o = d.macro(e, name, card, "rg", land=land)
+        e.shields[o * 4 + GREEN] = 3 * (not land)
+    if land:
+        e.cards = overlay("dry", DRY)
+    d.dice(e, *faces)
+    d.event(e, number)
+    assert d.run(e) == ["take red", "take yellow", "take blue"]
+    assert d.run(e, "take blue") == []
+    assert d.pool(e, "green") == "ggggggb" and e.bionts.count(1) == 2
+
+
+def test_q44_the_rest_of_the_atrophies_lapses_when_a_macroorganism_falls() -> None:
+    e = d.table()
+    o = d.macro(e, "warm-pond", "flatworm", "g")
+    d.event(e, 51, 55)  # X 4 against two red system chromosomes
+    assert d.run(e) == []
+    assert not is_macro(e, o) and d.cubes(e, o) == "rrygb" and d.bionts(e, o) == "g"
 
 
 def test_q30_antioxidants_are_useless_against_cancer() -> None:
@@ -380,3 +430,40 @@ def test_e6b_what_dies_by_hgt_is_no_refugium_again() -> None:
     a.play(e, "lift clay-mound", "put hydrothermal-vent")
     assert e.place[o] == GONE and e.trophies[RED] == 1
     assert not any(e.cubes[o * 4 : o * 4 + 4]) and not any(e.shields[o * 4 : o * 4 + 4])
+
+
+def test_q25_hgt_into_a_refugium_respects_the_entropy_limit() -> None:
+    e = a.earth("red", "green", sky="42")
+    a.bacterium(e, "clay-mound", "red red", "", ["rotary-flagellum"])
+    a.refugium(e, "hydrothermal-vent", "red")
+    a.refugium(e, "green-rust-fumarole")
+    a.bacterium(e, "pumice-raft", "red", "red")
+    a.turn_of(e, "red")
+    assert a.play(e, "lift clay-mound") == ["put pumice-raft", "put pool"]
+    assert a.why(e, "put green-rust-fumarole") == ("genesis.why.entropy", "E2a")
+
+
+def test_q37_a_liberated_parasite_supplants_its_supplanter_whatever_the_order_of_the_colours() -> None:
+    e = a.earth("red", "green", "blue", sky="46")
+    host = a.bacterium(e, "zeolite-lagoon", "green", "yellow yellow", ["calvin-cycle", "cytochromes"])
+    a.parasite(e, "red", host, "red", 0)  # prion: green and yellow; it has lost its cubes
+    a.turn_of(e, "blue")
+    a.play(e, "lift pool", "attach front zeolite-lagoon", "enough", "steal calvin-cycle.base", "enough")
+    assert a.asked(e) == "rehome red red-parasite" and parasite_of(e, host) == BLUE_P
+    assert a.now(e) == ["attach front zeolite-lagoon", "pass"]
+    a.play(e, "attach front zeolite-lagoon", "steal cytochromes.base")
+    assert a.diseased(e, "red") == ["calvin-cycle.base", "cytochromes.base"]
+    assert e.host == [host, -1, -1, -1] and e.ready[BLUE] == 6
+
+
+def test_e4a_an_organ_without_a_free_slot_does_not_return_for_the_supplanter() -> None:
+    """With two red slots, which no card of this edition has: the organ was bought again, so one red cube is all there is."""
+    pack = overlay("pack", '[parasites.salmonella]\nslots = ["red", "red"]\n')
+    for card, found in ("opabinia", False), ("sea-star", True):  # one slot for red organs, and two
+        e = a.earth("green", "red", "yellow", sky="45", cards=pack)
+        host = a.macro(e, "zeolite-lagoon", card, "red", [1])
+        a.parasite(e, "yellow", host, "yellow", 0, ["organ-1", ""])
+        a.refugium(e, "clay-mound")
+        a.refugium(e, "hydrothermal-vent")
+        a.turn_of(e, "green")
+        assert ("attach front zeolite-lagoon" in a.play(e, "lift pool")) is found
