@@ -9,7 +9,7 @@ from primordia.genesis.atrophy import lose_biont
 from primordia.genesis.cards import overlay
 from primordia.genesis.earth import GONE, HEALTHY, LIVING
 from primordia.genesis.organism import is_macro, lives, living, parasite_of
-from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, MACROS, MUTATIONS, RED, YELLOW
+from primordia.genesis.parts import BLUE, CONTINENT, FIRST_PARASITE, GREEN, MACROS, MUTATIONS, RED, YELLOW
 
 from . import driver_d as d
 from . import driver_e as a
@@ -140,6 +140,40 @@ def test_c_h_any_card_of_the_public_stack_not_only_the_top() -> None:
     market.pool("red", "blue")
     market.begin()
     assert [text for text in market.options if text.startswith("evolve")] == [f"evolve {card}" for card in MACROS.names]
+
+
+def test_d1b_the_waterworld_card_does_its_own_tasks_first() -> None:
+    """A pack whose card lights the continents: they roil and emerge once more, then the card lies on them."""
+    e = d.table()
+    e.cards = overlay("flood", "[events.48]\nactive = ['ocean', 'continent']\nicons = ['earth']\n")
+    d.event(e, 48)
+    assert d.run(e) == []
+    assert [e.cards.placards[p].row for p in e.refugia()] == [CONTINENT]
+    assert e.active_rows() == [False, True, False, False]
+
+
+def test_ruling_10_nobody_assigns_to_the_continents_under_a_waterworld() -> None:
+    e = a.earth("red", "green")  # all landforms are active
+    e.waterworld = 1
+    a.refugium(e, "warm-pond", "green")
+    a.refugium(e, "clay-mound")
+    a.catalysts(e, "red", "red")
+    assert [text for text in a.turn_of(e, "red") if text.startswith("enzyme")] == ["enzyme red clay-mound"]
+    assert a.play(e, "lift pool", "done") == []  # green is not asked: its biont is stuck
+    assert (a.bionts(e, "clay-mound"), a.bionts(e, "warm-pond")) == ("red", "green")
+
+
+def test_q48_a_lost_endosymbiont_and_an_organ_that_returns_change_the_metabolic_rate() -> None:
+    e = d.table("red", "yellow", "green")
+    o = d.macro(e, "warm-pond", "flatworm", "ry", land=True)
+    d.event(e, 50)
+    assert d.run(e) == []
+    assert d.bionts(e, o) == "r" and e.restless
+    e = d.table("red", "yellow", "green")
+    o = d.macro(e, "warm-pond", "sea-star", "r")
+    p = d.parasite(e, "yellow", o, "organ-1")
+    lose_biont(e, p, YELLOW)
+    assert d.organs(e, o) == 1 and e.restless
 
 
 def test_ruling_6_one_roll_for_each_crab() -> None:
