@@ -52,6 +52,7 @@ def test_d5a_red_system_chromosomes_organs_and_bionts_shield_a_macroorganism():
 
 
 def test_d5_excess_atrophies_lapse_when_the_organism_is_extinct():
+    """Extinction: the placard is a trophy, the biont compensated (B4a)."""
     e = table()
     o = bacterium(e, "warm-pond", "g", "y")
     event(e, 41, 39)
@@ -80,6 +81,7 @@ def test_ruling_3_oxygen_is_summed():
 
 
 def test_ruling_17_mutation_cubes_then_other_cubes_then_bionts():
+    """The order of atrophy."""
     e = table()
     o = bacterium(e, "warm-pond", "g", "y")
     gene(e, o, "tmrna")
@@ -247,6 +249,7 @@ def test_d6_the_flatworm_loses_its_antioxidant():
 
 
 def test_d6_without_it_the_flatworm_would_revert_to_a_bacterium():
+    """Its trophic biont is not compensated (B4b)."""
     e, o = _flatworm()
     event(e, 58)
     assert run(e) == []
@@ -355,6 +358,7 @@ def test_q23_owners_choose_and_antioxidants_are_allowed():
 
 
 def test_q23_a_parasite_that_kills_its_host_dies_with_it():
+    """Both bionts are compensated (B4a, E3h)."""
     e = table()
     host = bacterium(e, "warm-pond", "r")
     p = parasite(e, "green", host, side=1)

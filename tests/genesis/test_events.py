@@ -213,6 +213,7 @@ def test_ruling_9_other_cards_of_the_chain_reach_the_cosmos():
 
 
 def test_d2_active_decks_are_roiled_once_each():
+    """A1: once for each active row, whatever the chain."""
     e = table()
     decks(e)
     tops = e.top[:]
@@ -412,6 +413,7 @@ def test_c3_ultraviolet_and_ozone_exist_in_the_introductory_game():
 
 
 def test_q1_icons_run_card_by_card_from_left_to_right_then_the_climate():
+    """A1"""
     e = table()
     event(e, 51, 56)
     assert run(e) == []

@@ -46,7 +46,7 @@ def attachments(e: Earth, colour: int, rows: list[bool]) -> list[Action]:
 
 
 def hosts(e: Earth, colour: int, p: int, side: int, rows: list[bool]) -> list[int]:
-    """Hosts for a side of a parasite: in reach, in a foreign tableau or parasites themselves (E3d), with enough to steal."""
+    """Hosts for a side of a parasite: in reach, in a foreign tableau or, for a hyperparasite, parasites (E3d); with enough to steal."""
     slots = e.cards.parasites[p - FIRST_PARASITE].slots[side]
     found = []
     for h, owner in enumerate(e.owner):
@@ -146,7 +146,7 @@ def plunder(e: Earth, p: int) -> list[int]:
 
 
 def infect(e: Earth, p: int, stolen: int) -> None:
-    """A cube of the host becomes a diseased cube on its parasite; the mutation stays, an organ is disabled (E3c, E3e)."""
+    """Disease: a cube of the host goes to its parasite; the mutation stays, an organ is disabled (E3c, E3e)."""
     card = p - FIRST_PARASITE
     h = e.host[card]
     if stolen < FIRST_ORGAN:
