@@ -46,7 +46,7 @@ def attachments(e: Earth, colour: int, rows: list[bool]) -> list[Action]:
 
 
 def hosts(e: Earth, colour: int, p: int, side: int, rows: list[bool]) -> list[int]:
-    """Hosts for a side of a parasite: in reach, in a foreign tableau or (as a hyperparasite, E3d) parasites, with cubes to steal."""
+    """Hosts for a side of a parasite: in reach, foreign or (as a hyperparasite, E3d) parasites, with enough to steal."""
     slots = e.cards.parasites[p - FIRST_PARASITE].slots[side]
     found = []
     for h, owner in enumerate(e.owner):
