@@ -29,13 +29,13 @@ def test_d10_the_climate_persists_until_it_changes():
     e = table()
     assert events.warm(e)  # nothing has happened yet
     event(e, 37)
-    run(e)
+    assert run(e) == []
     assert not events.warm(e)
     event(e, 54)
-    run(e)
+    assert run(e) == []
     assert not events.warm(e)
     event(e, 49)
-    run(e)
+    assert run(e) == []
     assert events.warm(e)
 
 
@@ -48,7 +48,7 @@ def test_c3_always_warm_in_the_introductory_game():
 def test_ruling_7_the_string_counts_icons():
     e = table()
     event(e, 56)
-    run(e)
+    assert run(e) == []
     assert e.climate == [0, 0]
 
 
@@ -73,7 +73,7 @@ def test_j12_nobody_calls_and_the_earth_goes_snowball():
     event(e, 50)
     assert run(e) == ["yes", "no"]
     assert asked(e) == "green"
-    run(e, "no", "no")
+    assert run(e, "no", "no") == []
     assert e.doom == SNOWBALL
     assert e.medea == [0, 0, 0, 0]  # nobody is punished
     assert e.climate == [1, 1, 1, 1]
@@ -109,7 +109,7 @@ def test_ruling_8_one_opportunity_in_a_phase():
     e = table()
     climate(e, "www")
     event(e, 51, 56)
-    run(e, "no", "no")
+    assert run(e, "no", "no") == []
     assert e.climate == [0] * 6 and e.doom == GREENHOUSE
 
 
@@ -122,7 +122,7 @@ def test_d10_the_huronian_snowball():
     run(e, "no", "no", "yes")
     assert isinstance(e.agenda[-1], Ballot) and Ballot.sealed
     assert run(e) == ["gaia", "medea"]
-    run(e, "gaia", "gaia", "gaia", "gaia", "spend red", "spend red", "spend red", "spend blue")
+    assert run(e, "gaia", "gaia", "gaia", "gaia", "spend red", "spend red", "spend red", "spend blue") == []
     assert e.doom == 0
     assert (pool(e, "yellow"), pool(e, "blue")) == ("b", "r")
     assert e.climate == [1, 1, 1, 1]  # the icons stay in the string
@@ -132,7 +132,7 @@ def test_d10_the_huronian_snowball():
     event(e, 54)
     assert run(e) == ["yes", "no"]
     assert told(e, "extreme")
-    run(e, "no", "no", "no", "no")
+    assert run(e, "no", "no", "no", "no") == []
     assert e.doom == SNOWBALL
 
 
@@ -142,7 +142,7 @@ def test_d10_another_snowflake_needs_another_vote():
     event(e, 52)
     assert run(e) == ["yes", "no"]
     assert e.climate == [1, 1, 1, 1]
-    run(e, "yes", "gaia", "gaia")
+    assert run(e, "yes", "gaia", "gaia") == []
     assert e.doom == 0 and e.climate == [1] * 5
 
 
@@ -159,7 +159,7 @@ def test_d10c_a_single_medea_ends_the_world_and_is_remembered():
     climate(e, "www")
     catalysts(e, "red", "r")
     event(e, 49)
-    run(e, "yes", "gaia", "medea")
+    assert run(e, "yes", "gaia", "medea") == []
     assert e.doom == GREENHOUSE
     assert e.medea == [0, 0, 1, 0]
     assert pool(e, "red") == "r"  # nobody pays
@@ -183,7 +183,7 @@ def test_q50_a_catalyst_or_an_atrophy_of_an_organism_that_one_controls():
     catalysts(e, "red", "yb")
     event(e, 49)
     assert run(e, "yes", "gaia", "gaia") == ["spend yellow", "spend blue", "suffer warm-pond"]
-    run(e, "suffer warm-pond")
+    assert run(e, "suffer warm-pond") == []
     assert cubes(e, o) == "g"
     assert pool(e, "red") == "yb"
     assert bionts(e, p) == "g" and pool(e, "green") == "g"  # nothing but an organism: its only way to pay
@@ -193,7 +193,7 @@ def test_q50_who_has_neither_pays_nothing():
     e = table()
     climate(e, "www")
     event(e, 49)
-    run(e, "yes", "gaia", "gaia")
+    assert run(e, "yes", "gaia", "gaia") == []
     assert e.doom == 0
 
 
@@ -204,7 +204,7 @@ def test_q50_gaias_atrophy_knows_no_shields_and_no_antioxidants():
     gene(e, o, "calvin-cycle")
     e.shields[o * 4 + 3] = 1
     event(e, 49)
-    run(e, "yes", "gaia", "gaia")
+    assert run(e, "yes", "gaia", "gaia") == []
     assert genes(e, o) == []
     assert e.shields[o * 4 + 3] == 1
 
@@ -215,7 +215,7 @@ def test_q52_a_waterworld_laid_on_three_suns_is_armageddon_at_once():
     event(e, 48)
     assert run(e) == ["yes", "no"]
     assert e.waterworld
-    run(e, "no", "no")
+    assert run(e, "no", "no") == []
     assert e.doom == GREENHOUSE
 
 
@@ -245,7 +245,7 @@ def test_d1b_three_suns_under_a_lying_waterworld():
     event(e, 49)
     assert run(e) == ["yes", "no"]
     assert e.climate == [1, 0, 0]
-    run(e, "no", "no")
+    assert run(e, "no", "no") == []
     assert e.doom == GREENHOUSE
 
 
@@ -264,12 +264,12 @@ def test_q55_somebody_with_two_colours_is_asked_once_and_each_tableau_pays():
     catalysts(e, "red", "r")
     catalysts(e, "green", "g")
     event(e, 49)
-    run(e, "yes", "gaia")
+    assert run(e, "yes", "gaia") == []
     assert e.doom == 0
     assert (pool(e, "red"), pool(e, "green")) == ("", "")
     e.turn += 1
     event(e, 54)
-    run(e, "yes", "medea")
+    assert run(e, "yes", "medea") == []
     assert e.medea == [1, 0, 1, 0]
 
 
@@ -278,5 +278,5 @@ def test_gaia_may_cost_an_organ():
     climate(e, "www")
     o = macro(e, "warm-pond", "flatworm", "r", ("Pharynx",))
     event(e, 49)
-    run(e, "yes", "gaia", "gaia")
+    assert run(e, "yes", "gaia", "gaia") == []
     assert organs(e, o) == 0

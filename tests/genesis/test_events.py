@@ -59,7 +59,7 @@ def test_d1a_a_last_card_that_is_an_aftershock_leaves_landforms_and_order():
     decks(e)
     tops = e.top[:]
     event(e, 58)
-    run(e)
+    assert run(e) == []
     assert e.cards.events[e.sky].number == 47
     assert e.order() == [0, 2]
     # Q1: the previous landforms count as shown, so their decks roil too
@@ -76,13 +76,13 @@ def test_a1_nothing_happens_without_cards():
 def test_d1b_waterworld_dims_the_continents_until_the_next_aftershock():
     e = table()
     event(e, 48)
-    run(e)
+    assert run(e) == []
     assert e.waterworld
     assert told(e, "waterworld-began") == ["waterworld-began"]
     e.turn += 1
     event(e, 49)  # ocean, coastal, continent
     assert [e.active(row) for row in range(4)] == [False, True, True, False]
-    run(e)
+    assert run(e) == []
     e.turn += 1
     event(e, 43, 45)
     assert not e.waterworld
@@ -96,7 +96,7 @@ def test_d1b_no_roiling_of_continents_under_a_waterworld():
     decks(e)
     tops = e.top[:]
     event(e, 49)
-    run(e)
+    assert run(e) == []
     assert [e.top[row] != tops[row] for row in range(4)] == [False, True, True, False]
 
 
@@ -104,7 +104,7 @@ def test_d1b_earth_skips_the_continents_under_a_waterworld():
     e = table()
     e.waterworld = 1
     event(e, 45)  # ocean, coastal, continent; two +earth
-    run(e)
+    assert run(e) == []
     assert [e.cards.placards[p].row for p in e.refugia()] == [COASTAL, COASTAL]
 
 
@@ -114,14 +114,14 @@ def test_ruling_10_j4_continents_emerge_in_the_turn_in_which_an_aftershock_ends_
     e.waterworld = 1
     placards(e, "warm-pond", "tholin-storm-clouds")
     event(e, 43, 45)
-    run(e)
+    assert run(e) == []
     assert refugia(e) == ["warm-pond", "tholin-storm-clouds"]
 
 
 def test_q52_a_waterworld_after_an_aftershock_in_the_same_chain_stays():
     e = table()
     event(e, 43, 48)
-    run(e)
+    assert run(e) == []
     assert e.waterworld
     assert [e.active(row) for row in range(4)] == [False, True, True, False]
 
@@ -131,7 +131,7 @@ def test_q54_in_the_introductory_game_waterworld_has_only_landforms_and_roiling(
     decks(e)
     tops = e.top[:]
     event(e, 48)
-    run(e)
+    assert run(e) == []
     assert not e.waterworld
     assert [e.top[row] != tops[row] for row in range(4)] == [False, True, True, False]
 
@@ -139,7 +139,7 @@ def test_q54_in_the_introductory_game_waterworld_has_only_landforms_and_roiling(
 def test_d1c_no_ultraviolet_under_the_ozone_layer():
     e = table()
     event(e, 59)
-    run(e)
+    assert run(e) == []
     assert e.ozone == 1
     o = bacterium(e, "warm-pond", "r", "r")
     gene(e, o, "tmrna", "mrna")
@@ -157,20 +157,20 @@ def test_d1c_the_comet_impactor_punches_a_hole_for_one_turn():
     gene(e, o, "tmrna", "mrna", "trna", "cytochromes")
     event(e, 51, 53)  # UV 3, then smite, drought, UV 1
     assert run(e) == ["discard tmrna", "discard trna", "discard mrna", "discard cytochromes"]
-    run(e, "discard tmrna", "discard trna", "discard mrna")
+    assert run(e, "discard tmrna", "discard trna", "discard mrna") == []
     assert genes(e, o) == ["cytochromes"]
     assert e.ozone == 1
     gene(e, o, "tmrna")
     e.turn += 1
     event(e, 57)
-    run(e)
+    assert run(e) == []
     assert genes(e, o) == ["tmrna", "cytochromes"]
 
 
 def test_d1c_without_a_layer_there_is_no_hole():
     e = table()
     event(e, 51, 52)
-    run(e)
+    assert run(e) == []
     assert e.ozone == 0
     assert not told(e, "ozone-hole")
 
@@ -183,7 +183,7 @@ def test_d1d_ruling_9_the_big_whack_does_not_reach_the_cosmos():
     earth_bug = bacterium(e, "warm-pond", "g", "yyyb")
     event(e, 41, 39)  # XX of the Big Whack and X of the bolide
     assert told(e, "event") == ["event 41", "event 39"]
-    run(e, "suffer warm-pond", *["lose-cube yellow"] * 3, "lose-cube blue")
+    assert run(e, "suffer warm-pond", *["lose-cube yellow"] * 3, "lose-cube blue") == []
     assert manna(e, mars) == "rygb"
     assert e.place[rust] == GONE
     assert cubes(e, earth_bug) == "b"
@@ -205,7 +205,7 @@ def test_ruling_9_other_cards_of_the_chain_reach_the_cosmos():
     e = table()
     mars = refugium(e, "mars-paleo-ocean")
     event(e, 41, 38)  # its own smite takes blue
-    run(e)
+    assert run(e) == []
     assert manna(e, mars) == "ryg"
 
 
@@ -213,11 +213,12 @@ def test_ruling_9_other_cards_of_the_chain_reach_the_cosmos():
 
 
 def test_d2_active_decks_are_roiled_once_each():
+    """A1: once for each active row, whatever the chain."""
     e = table()
     decks(e)
     tops = e.top[:]
     event(e, 43, 45)  # ocean, coastal, continent; the aftershock has no landforms
-    run(e)
+    assert run(e) == []
     assert [e.top[row] != tops[row] for row in range(4)] == [False, True, True, True]
     assert e.tails == [[], [tops[1]], [tops[2]], [tops[3]]]
     assert e.veiled == [4, 3, 3, 3]
@@ -228,7 +229,7 @@ def test_d2b_the_top_card_goes_to_the_bottom():
     a, b, c = (MUTATIONS.number(name) for name in ("tmrna", "mrna", "trna"))
     e.top[OCEAN], e.tails[OCEAN] = a, [b, c]
     event(e, 42)
-    run(e)
+    assert run(e) == []
     assert (e.top[OCEAN], e.tails[OCEAN]) == (b, [c, a])
     assert told(e, "roiled") == ["roiled ocean mrna"]
 
@@ -237,7 +238,7 @@ def test_d2b_a_deck_of_one_or_none_stays():
     e = table()
     e.top[COSMIC] = MUTATIONS.number("tmrna")
     event(e, 37)
-    run(e)
+    assert run(e) == []
     assert e.top[COSMIC] == MUTATIONS.number("tmrna")
     assert e.top[OCEAN] == -1
     assert told(e, "active", "roiled") == ["active cosmic", "active ocean"]
@@ -252,7 +253,7 @@ def test_d3_two_heavens_and_one_cosmic_placard_left():
         refugium(e, name)
     placards(e, "clay-mound")
     event(e, 37)
-    run(e)
+    assert run(e) == []
     assert refugia(e) == ["mars-paleo-ocean", "interplanetary-dust", "deep-hot-biosphere", "clay-mound"]
     assert told(e, "emerged") == ["emerged deep-hot-biosphere cosmic", "emerged clay-mound ocean"]
 
@@ -261,7 +262,7 @@ def test_d3_earth_takes_the_lowest_active_deck():
     e = table()
     placards(e, "pumice-raft", "mars-paleo-ocean")
     event(e, 46)  # cosmic and coastal: +earth, +heaven
-    run(e)
+    assert run(e) == []
     assert refugia(e) == ["mars-paleo-ocean", "pumice-raft"]
 
 
@@ -270,14 +271,14 @@ def test_d3_j8_both_new_biomes_are_coastal_when_the_cosmos_is_empty():
     for name in ("mars-paleo-ocean", "interplanetary-dust", "deep-hot-biosphere"):
         bacterium(e, name, "r")
     event(e, 46)
-    run(e)
+    assert run(e) == []
     assert [e.cards.placards[p].row for p in e.refugia()] == [COASTAL, COASTAL]
 
 
 def test_d3_no_active_deck_no_refugium():
     e = table()
     event(e, 58, 50)  # +heaven of the aftershock; no landform is active
-    run(e)
+    assert run(e) == []
     assert refugia(e) == []
 
 
@@ -285,7 +286,7 @@ def test_ruling_5_heaven_of_an_aftershock_uses_the_decks_of_the_turn():
     e = table()
     placards(e, "alkaline-seep")
     event(e, 58, 53)
-    run(e)
+    assert run(e) == []
     assert [e.cards.placards[p].row for p in e.refugia()] == [OCEAN, COASTAL]
 
 
@@ -293,7 +294,7 @@ def test_d3b_the_manna_lies_in_the_disorganised_field():
     e = table()
     placards(e, "warm-pond")
     event(e, 45)
-    run(e)
+    assert run(e) == []
     p = next(p for p in e.refugia())
     assert manna(e, p) == "rgb" and cubes(e, p) == ""
 
@@ -305,7 +306,7 @@ def test_d4_the_rightmost_enzyme_goes_first():
     e = table()
     p = refugium(e, "warm-pond", enzymes="rgb")
     event(e, 54)  # three smites
-    run(e)
+    assert run(e) == []
     assert e.enzymes[p * 7 : p * 7 + 3] == [0, 0, 0]
     assert manna(e, p) == "rgb"
     assert told(e, "lost-enzyme") == ["lost-enzyme warm-pond blue", "lost-enzyme warm-pond green", "lost-enzyme warm-pond red"]
@@ -315,7 +316,7 @@ def test_d4_j5_the_leftmost_colour_is_lost():
     e = table()
     pond, tholin = refugium(e, "warm-pond"), refugium(e, "tholin-storm-clouds")
     event(e, 49)
-    run(e)
+    assert run(e) == []
     assert manna(e, pond) == "rg" and manna(e, tholin) == "ygg"
 
 
@@ -323,7 +324,7 @@ def test_d4_disorganised_before_organised_of_the_same_colour():
     e = table()
     p = refugium(e, "zeolite-lagoon", organised="yr", dead="yr")
     event(e, 54)
-    run(e)
+    assert run(e) == []
     assert manna(e, p) == "" and cubes(e, p) == "r"
 
 
@@ -331,7 +332,7 @@ def test_d4_inactive_rows_are_smitten_too():
     e = table()
     p = refugium(e, "warm-pond")
     event(e, 42)
-    run(e)
+    assert run(e) == []
     assert manna(e, p) == "rg"
 
 
@@ -339,7 +340,7 @@ def test_q21_a_refugium_without_cubes_goes_at_once_and_bionts_go_home_uncompensa
     e = table()
     p = refugium(e, "warm-pond", bionts="rg", dead="r")
     event(e, 54)
-    run(e)
+    assert run(e) == []
     assert e.place[p] == GONE
     assert e.home == [4, 0, 4, 0]
     assert (pool(e, "red"), pool(e, "green")) == ("", "")
@@ -351,7 +352,7 @@ def test_q21_bionts_neither_count_nor_fall():
     e = table()
     p = refugium(e, "warm-pond", bionts="b", dead="rg")
     event(e, 49)
-    run(e)
+    assert run(e) == []
     assert manna(e, p) == "r" and bionts(e, p) == "b"
 
 
@@ -359,7 +360,7 @@ def test_q21_each_icon_separately_an_enzyme_saves_a_cube_only_once():
     e = table()
     p = refugium(e, "warm-pond", enzymes="r")
     event(e, 54)
-    run(e)
+    assert run(e) == []
     assert manna(e, p) == "r"
 
 
@@ -369,7 +370,7 @@ def test_d4b_j2_resilient_refugia_are_immune():
     before = [manna(e, p) for p in safe]
     enzyme = refugium(e, "clay-mound", enzymes="r")
     event(e, 54)
-    run(e)
+    assert run(e) == []
     assert [manna(e, p) for p in safe] == before
     assert manna(e, enzyme) == "bb"
 
@@ -379,7 +380,7 @@ def test_j11_a_triple_smite_kills_small_refugia():
     for name in ("warm-pond", "green-rust-fumarole", "uv-irradiated-ocean", "clay-mound"):
         refugium(e, name)
     event(e, 54)
-    run(e)
+    assert run(e) == []
     assert refugia(e) == ["clay-mound"]
 
 
@@ -391,10 +392,10 @@ def test_c3_no_climate_cancer_drought_or_vote_in_the_introductory_game():
     climate(e, "")
     for number in (37, 39, 40):
         event(e, number)
-        run(e)
+        assert run(e) == []
     assert e.climate == [] and events.warm(e)
     event(e, 60)
-    run(e)
+    assert run(e) == []
     assert not told(e, "cancer", "drought", "threatened", "climate-changed")
     assert e.doom == 0
 
@@ -404,7 +405,7 @@ def test_c3_ultraviolet_and_ozone_exist_in_the_introductory_game():
     o = bacterium(e, "warm-pond", "r", "r")
     gene(e, o, "tmrna")
     event(e, 42)
-    run(e)
+    assert run(e) == []
     assert genes(e, o) == []
 
 
@@ -412,9 +413,10 @@ def test_c3_ultraviolet_and_ozone_exist_in_the_introductory_game():
 
 
 def test_q1_icons_run_card_by_card_from_left_to_right_then_the_climate():
+    """A1"""
     e = table()
     event(e, 51, 56)
-    run(e)
+    assert run(e) == []
     kinds = ("smite", "extreme", "radiation", "climate-changed", "emerged")
     assert [line.split()[0] for line in told(e, *kinds)] == [
         *("smite", "smite", "extreme", "radiation", "climate-changed"),
@@ -432,7 +434,7 @@ def test_q1_the_order_of_the_turn_is_that_of_the_new_card():
     gene(e, red, "tmrna", "mrna")
     gene(e, green, "trna", "riboswitches")
     event(e, 46)
-    run(e)  # UV 4 spares them
+    assert run(e) == []  # UV 4 spares them
     e.turn += 1
     event(e, 43, 45)  # green before red
     assert run(e) == ["lose-gene trna base", "lose-gene riboswitches base"]
@@ -442,5 +444,5 @@ def test_macroorganisms_and_organs_are_untouched_by_smite():
     e = table()
     o = macro(e, "warm-pond", "flatworm", "r", ("Pharynx",))
     event(e, 49)
-    run(e)
+    assert run(e) == []
     assert organs(e, o) == 1

@@ -885,6 +885,7 @@ def test_b4b_a_biont_moved_home_by_hgt_is_not_compensated():
 
 
 def test_d4a_a_refugium_without_manna_is_removed_and_its_bionts_go_home_uncompensated():
+    """B4b"""
     game = whole_turn("49", warm_pond=refugium("green", dead="blue"), clay_mound=refugium("blue"))
     assert "warm-pond" not in refugia(game, "continent")
     assert (catalysts(game, "green"), tableau(game, "green")["bionts"]) == ("green", 4)
@@ -1070,6 +1071,7 @@ def test_19_a_promoted_mutation_without_its_base_cube_stays_until_it_is_demoted(
 
 
 def test_21_without_immunology_the_biont_goes_last():
+    """The order of atrophy."""
     game = whole_turn("43 45", warm_pond=life("green", "yellow+2blue"), turn=4)
     assert offered(game) == {"lose-cube yellow", "lose-cube blue"}
     assert refused(game, "lose-biont green").rule == "atrophy"

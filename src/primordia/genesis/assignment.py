@@ -167,7 +167,7 @@ def cannot_lift(e: Earth, colour: int, source: int) -> Reason | None:
     if source < FIRST_PARASITE and e.place[source] == REFUGIUM:
         return Reason("genesis.why.stuck", "E1a")
     if source != POOL:
-        return Reason("genesis.why.no-hgt", "E6")
+        return Reason("genesis.why.no-hgt", "E6") if is_micro(e, source) else Reason("genesis.why.macroorganism", "E6d")
     if Survey(e, colour).settled >= e.entropy[colour]:
         return Reason("genesis.why.entropy", "E2a", limit=e.entropy[colour])
     return None
@@ -262,6 +262,8 @@ class Put(Step[Earth]):
             move(e, colour, source, target)
 
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
+        if self.left_out and action.verb in ("put", "attach"):
+            return Reason("genesis.why.blocked", "E6")
         if action.verb == "attach" and not available(e, self.colour):
             return Reason("genesis.why.no-parasite", "E3")
         if action.verb == "attach":
@@ -275,9 +277,10 @@ class Put(Step[Earth]):
         survey = Survey(e, self.colour)
         if not survey.rows[e.row_of(action.x)]:
             return Reason("genesis.why.out-of-reach", "E1b")
+        hgt = self.source != POOL and lives(e, self.source)
         if lives(e, action.x):
-            return Reason("genesis.why.only-hgt", "E6") if self.source == POOL or not lives(e, self.source) else None
-        if survey.settled >= e.entropy[self.colour]:
+            return None if hgt else Reason("genesis.why.only-hgt", "E6")
+        if (hgt or self.source == POOL) and survey.settled >= e.entropy[self.colour]:
             return Reason("genesis.why.entropy", "E2a", limit=e.entropy[self.colour])
         return Reason("genesis.why.no-catalyst", "E2c")
 

@@ -16,6 +16,7 @@ from primordia.genesis.parts import (
     LOSE_DISK,
     LOSE_GENE,
     LOSE_ORGAN,
+    LOSE_TROPHIC,
 )
 from primordia.genesis.pools import Settle, send_home
 from primordia.kernel.action import Action
@@ -67,10 +68,9 @@ class Atrophy(Step[Earth]):
             options = [LOSE_DISK[c] for c in range(4) if e.shields[o * 4 + c]]
         tiers = [gene_losses(e, o), cube_losses(e, o), biont_losses(e, o, False), biont_losses(e, o, True)]
         if icons(e, o, IMMUNOLOGY):
-            guarded = is_macro(e, o) and decider(e, o) != e.owner[o]
-            own_guard = is_macro(e, o) and _guarded_by_biont(e, o)
-            last = [] if (guarded or own_guard) and (tiers[1] or tiers[2]) else tiers[3]
-            return [*options, *tiers[0], *tiers[1], *tiers[2], *last]
+            if is_macro(e, o) and guarded(e, o):
+                tiers.pop()  # a guard is an endosymbiont, so there is something else to lose (AIDS)
+            return [*options, *(action for tier in tiers for action in tier)]
         for tier in tiers:
             if tier:
                 return [*options, *tier]
@@ -101,7 +101,8 @@ class AtrophyOn(Work[Earth]):
             e.agenda.append(Atrophy(decider(e, o), o, self.left, self.cause))
 
 
-def _guarded_by_biont(e: Earth, o: int) -> bool:
+def guarded(e: Earth, o: int) -> bool:
+    """Whether an endosymbiont gives a macroorganism its immunology (AIDS)."""
     card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
     return any(card.circle_icons[side][c][IMMUNOLOGY] for c in endosymbionts(e, o))
 
@@ -123,11 +124,12 @@ def cube_losses(e: Earth, o: int) -> list[Action]:
 
 
 def biont_losses(e: Earth, o: int, trophic: bool) -> list[Action]:
-    """The bionts of an organism; of a macroorganism either the endosymbionts or the trophic biont."""
+    """The bionts of an organism; of a macroorganism either the endosymbionts or the trophic biont, which can go before an
+    endosymbiont of its own colour (immunology)."""
     if not is_macro(e, o):
         return [] if trophic else [LOSE_BIONT[c] for c in range(4) if e.bionts[o * 4 + c]]
     if trophic:
-        return [LOSE_BIONT[e.owner[o]]] if e.bionts[o * 4 + e.owner[o]] == 1 else []  # a second one goes first
+        return [LOSE_BIONT[e.owner[o]] if e.bionts[o * 4 + e.owner[o]] == 1 else LOSE_TROPHIC]
     return [LOSE_BIONT[c] for c in endosymbionts(e, o)]
 
 
@@ -146,6 +148,8 @@ def lose_token(e: Earth, o: int, action: Action) -> None:
         stir(e, e.cards.macroorganisms[e.macro[o]].organs[e.land[o]][action.x])
     elif action.verb == "lose-disease":
         lose_disease(e, o - FIRST_PARASITE, action.x)
+    elif action is LOSE_TROPHIC:
+        fall(e, o)
     else:
         lose_biont(e, o, action.x)
 
@@ -163,7 +167,8 @@ def tell_loss(e: Earth, o: int, action: Action) -> None:
     elif action.verb == "lose-disease":
         e.tell("lost-disease", "atrophy", organism=o, stolen=e.disease[(o - FIRST_PARASITE) * 2 + action.x] - 1)
     else:
-        e.tell("lost-biont", "atrophy", organism=o, colour=action.x)
+        colour = e.owner[o] if action is LOSE_TROPHIC else action.x
+        e.tell("lost-biont", "atrophy", organism=o, colour=colour)
 
 
 def lose_disease(e: Earth, card: int, slot: int) -> None:

@@ -231,7 +231,15 @@ PARASITE: Final[Form] = {
     "pollution": _among(True, False),
 }
 PART: Final[Form] = {"colour": _colour, "name": _text, "icons": _icons}
-OPTIONAL: Final = ("reconstructed", "source", "special", "smite_immune", "entry_cost", "disk_2017", "first_edition_icons")
+OPTIONAL: Final[Form] = {
+    "reconstructed": lambda value: isinstance(value, list) and all(_text(v) for v in value),
+    "source": _text,
+    "special": _among(*SPECIALS),
+    "smite_immune": _among(True, False),
+    "entry_cost": _among(True, False),
+    "disk_2017": _colour,
+    "first_edition_icons": _icons,
+}
 
 
 def _wrong(file: str, card: str, field: str, value: object) -> NoReturn:
@@ -245,7 +253,7 @@ def _check(file: str, card: str, data: object, form: Form, prefix: str = "") -> 
         if field not in data or not fits(data[field]):
             _wrong(file, card, prefix + field, data.get(field, "nothing"))
     for field in data:
-        if field not in form and field not in OPTIONAL:
+        if field not in form and (field not in OPTIONAL or not OPTIONAL[field](data[field])):
             _wrong(file, card, prefix + field, data[field])
 
 
@@ -272,6 +280,8 @@ def check(file: str, kind: str, card: str, data: dict[str, Any]) -> None:
     """SetupError with file, card and field where a card is not as it must be."""
     if kind == "events":
         _check(file, card, data, EVENT)
+        if "aftershock" not in data["icons"] and sorted(data["order"]) != sorted(COLOUR_NAMES):  # A6
+            _wrong(file, card, "order", data["order"])
     elif kind == "placards":
         _check(file, card, data, PLACARD)
     elif kind == "mutations":
@@ -328,6 +338,8 @@ def overlay(file: str, text: str) -> Cards:
                 _wrong(file, card, "", fields)
             documents[kind][card] = _merged(documents[kind][card], fields)
             check(file, kind, card, documents[kind][card])
+            if kind == "parasites" and documents[kind][card]["owner"] != DOCUMENTS[kind][card]["owner"]:
+                _wrong(file, card, "owner", fields["owner"])  # every colour has one card with two sides (E3)
     return Cards(documents)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
-from primordia.genesis.earth import GONE, NO_CUBE, Earth
+from primordia.genesis.earth import GONE, Earth
 from primordia.genesis.mutation import _clear, cure
 from primordia.genesis.organism import is_macro, mutations, parasite_of
-from primordia.genesis.parts import DISCARD, FIRST_ORGAN, FIRST_PARASITE, MUTATION_COUNT, TAKE
+from primordia.genesis.parts import DISCARD, FIRST_PARASITE, MUTATION_COUNT, TAKE
 from primordia.genesis.pools import send_home
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step
@@ -86,14 +86,9 @@ def extinct(e: Earth, o: int) -> None:
 
 
 def _perish(e: Earth, parasite: int) -> None:
-    """A parasite whose host dies goes with it (E3h), and its diseased cubes are lost (23)."""
+    """A parasite whose host dies goes with it (E3h), and its diseased cubes are lost with the host's mutations (23)."""
     card = parasite - FIRST_PARASITE
-    for slot in range(2):
-        stolen = e.disease[card * 2 + slot] - 1
-        if stolen >= 0:
-            e.disease[card * 2 + slot] = 0
-            if stolen < FIRST_ORGAN:
-                e.gene[stolen] = NO_CUBE
+    e.disease[card * 2] = e.disease[card * 2 + 1] = 0
     extinct(e, parasite)
 
 

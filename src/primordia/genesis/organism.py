@@ -155,7 +155,7 @@ def fission(e: Earth, o: int) -> bool:
 
 
 def wantonness(e: Earth, colour: int) -> int:
-    """HGT icons on the microorganisms in which a colour has a biont or which it controls (A6b)."""
+    """A colour's wantonness: HGT icons on the microorganisms in which it has a biont or which it controls (A6b)."""
     return promiscuity(e)[colour]
 
 

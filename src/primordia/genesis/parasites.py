@@ -48,7 +48,7 @@ def attachments(e: Earth, colour: int, rows: list[bool]) -> list[Action]:
 
 
 def prey(e: Earth, colour: int, p: int, rows: list[bool]) -> list[int]:
-    """Organisms in reach in a foreign tableau, or parasites themselves (E3d), to which a parasite might attach."""
+    """Organisms in reach, foreign or (for a hyperparasite, E3d) parasites, to which a parasite might attach."""
     found = []
     for h, owner in enumerate(e.owner):
         if owner < 0 or (owner == colour and h < FIRST_PARASITE) or (h not in e.holder and not is_macro(e, h)):
@@ -156,7 +156,7 @@ def plunder(e: Earth, p: int) -> list[int]:
 
 
 def infect(e: Earth, p: int, stolen: int) -> None:
-    """A cube of the host becomes a diseased cube on its parasite; the mutation stays, an organ is disabled (E3c, E3e)."""
+    """Disease: a cube of the host goes to its parasite; the mutation stays, an organ is disabled (E3c, E3e)."""
     card = p - FIRST_PARASITE
     h = e.host[card]
     if stolen < FIRST_ORGAN:

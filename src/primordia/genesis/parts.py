@@ -155,4 +155,5 @@ INFECT: Final = CATALOGUE.each("infect", "stolen")  # red queen against the host
 ASK: Final = CATALOGUE.pairs("ask", "donor", "pay")  # a donor for a catalyst
 LANDFALL: Final = CATALOGUE.one("landfall")
 APPOINT: Final = CATALOGUE.each("appoint", "colour")  # the ersatz progenote (F4e)
+LOSE_TROPHIC: Final = CATALOGUE.one("lose-trophic")  # the trophic biont before an endosymbiont of its colour
 assert len(STANDARD.placards) == FIRST_PARASITE

@@ -34,9 +34,10 @@ class Survey:
                 continue
             homes += 1
             rows[e.home_row(o)] = True
-            if o in e.holder and icons(e, o, SPORE):
+            macro = is_macro(e, o)
+            if (macro or o in e.holder) and icons(e, o, SPORE):
                 rows = [True] * 4
-            if fresh and not is_macro(e, o):
+            if fresh and not macro:
                 if moves < 0:
                     moves = max(0, wantonness(e, colour) - e.moved[colour])  # Q25
                 if moves:
