@@ -102,6 +102,22 @@ def test_h_one_purchase_for_each_biont() -> None:
     assert t.beneath("ocean") == ["riboswitches"]
 
 
+def test_h_a_lost_biont_buys_nothing_and_nobody_buys_for_it() -> None:
+    """Pollution kills one of green's two bionts before they have bought: one purchase is left."""
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "red", "2green")
+    t.bacterium("hydrothermal-vent", "green", "2green")
+    t.pool("red", "green")
+    t.pool("green", "6blue")
+    t.deck("ocean", "chloroplast-symbiont", "mrna", "ribozyme", "riboswitches")
+    t.begin().play("mutate ocean")  # three green chromosomes against two
+    assert t.bionts_in("hydrothermal-vent") == [0, 0, 1, 0]
+    assert t.asked == "buy green hydrothermal-vent"
+    t.play("mutate ocean")
+    assert t.asked == ""
+    assert t.holder("ribozyme") == ""
+
+
 def test_a6d_done_passes_for_all_bionts_in_the_organism() -> None:
     t = Table("red", "green")
     t.bacterium("clay-mound", "red", "2red")

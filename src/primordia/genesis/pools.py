@@ -77,6 +77,8 @@ def send_home(e: Earth, place: int, colour: int, compensated: bool) -> None:
     if e.placed[k] > e.bionts[k]:  # it was used already in this phase (Q3)
         e.placed[k] -= 1
         e.spent[colour] += 1
+    if e.buyers[k] > e.bionts[k]:  # its purchase is lost with it (H)
+        e.buyers[k] = e.bionts[k]
     if e.journal is not None:
         e.tell("went-home", "B4", colour=colour, place=place)
     if compensated:
