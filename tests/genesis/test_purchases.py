@@ -75,6 +75,23 @@ def test_q13_a_hyperparasite_after_its_host() -> None:
     assert order == ["buy red clay-mound", "buy blue blue-parasite", "buy yellow yellow-parasite"]
 
 
+def test_q13_the_order_of_organisms_is_that_of_their_parasites_too() -> None:
+    """Red can buy nothing, but decides which parasite is first to spend the only catalyst."""
+    t = Table("red", "green", "blue")
+    t.bacterium("clay-mound", "red", "red", mutations="calvin-cycle")
+    t.bacterium("hydrothermal-vent", "red", "red", mutations="cytochromes")
+    t.parasite("blue", "clay-mound", "blue", ("calvin-cycle.base",), mutations="trna+")  # a nucleus
+    t.parasite("green", "hydrothermal-vent", "green", ("", "cytochromes.base"), mutations="nitrogenase+")
+    t.pool("red", "red")
+    t.deck("ocean", "mrna")
+    t.begin()
+    assert t.asked == "buyer red"
+    t.play("act-for hydrothermal-vent")
+    assert t.asked == "buy green green-parasite"
+    t.play("mutate ocean")
+    assert t.asked == ""  # nothing is left for the other
+
+
 def test_q14_controller_of_a_parasite_before_its_foreign_genes() -> None:
     t = Table("red", "yellow", "blue")
     t.bacterium("clay-mound", "red", "red", mutations="ribosomal-rna calvin-cycle")
