@@ -3,7 +3,7 @@
 import pytest
 
 from primordia.genesis.atrophy import EXTREME, afflict, decider, lose_token
-from primordia.genesis.cards import RED_QUEEN, STANDARD, UV
+from primordia.genesis.cards import RED_QUEEN, STANDARD, UV, overlay
 from primordia.genesis.extinction import extinct, fall
 from primordia.genesis.macroorganisms import metabolic_rate
 from primordia.genesis.organism import icons
@@ -659,6 +659,54 @@ def test_q45_the_first_endosymbiont_in_player_order_decides() -> None:
     t.settle()
     assert t.asked == "atrophy red clay-mound"
     assert t.options == ["lose-organ 1", "lose-organ 6", "lose-biont red", "lose-biont blue"]  # not the trophic biont
+
+
+TWO_GUARDS = """
+[macroorganisms.seaweed.marine]
+endosymbionts = [
+  { colour = "red", name = "Peptides", icons = ["immunology"], reconstructed = [] },
+  { colour = "green", name = "Chloroplast", icons = ["immunology"], reconstructed = [] },
+]
+"""
+
+
+def two_guards(first: int = -1) -> Table:
+    """A macroorganism of yellow with the syringes of red and green; the order is red, yellow, blue, green."""
+    t = Table("red", "yellow", "green", cards=overlay("guards", TWO_GUARDS))
+    t.macro("clay-mound", "seaweed", "yellow", "red+yellow+green", "1 2")
+    t.e.first = first
+    t.begin()
+    afflict(t.e, CLAY, 2, EXTREME)
+    t.settle()
+    return t
+
+
+def test_q45_of_two_guards_the_first_decides_the_whole_loss() -> None:
+    t = two_guards()
+    assert t.asked == "atrophy red clay-mound"
+    assert t.options == ["lose-organ 1", "lose-organ 2", "lose-biont red", "lose-biont green"]
+    t.play("lose-organ 2")
+    assert t.asked == "atrophy red clay-mound"
+    t.play("lose-biont green")
+    assert t.bionts_in("clay-mound") == [1, 1, 0, 0]
+
+
+def test_q45_a_wanton_first_player_is_the_first_of_the_guards() -> None:
+    assert two_guards(first=2).asked == "atrophy green clay-mound"
+
+
+def test_q45_an_own_endosymbiont_guards_but_not_against_the_trophic_biont() -> None:
+    t = Table("red", "yellow")
+    t.macro("clay-mound", "lamp-shell", "red", "2red", "1")  # the second red biont has the syringe
+    t.begin()
+    afflict(t.e, CLAY, 3, EXTREME)
+    t.settle()
+    assert t.asked == "atrophy red clay-mound"
+    assert t.options == ["lose-organ 1", "lose-biont red"]
+    t.play("lose-biont red")  # the endosymbiont; then without it the organ, then the trophic biont
+    assert t.bionts_in("clay-mound") == [1, 0, 0, 0]
+    assert t.e.macro[CLAY] == -1
+    assert t.disks("red") == [1, 0, 0, 0]
 
 
 def test_q27_the_controller_may_lose_a_foreign_gene_first() -> None:

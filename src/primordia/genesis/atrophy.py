@@ -40,7 +40,7 @@ def decider(e: Earth, o: int) -> int:
     if is_macro(e, o):
         card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
         guards = [c for c in endosymbionts(e, o) if card.circle_icons[side][c][IMMUNOLOGY]]
-        for colour in e.order():
+        for colour in e.turns():
             if colour in guards:
                 return colour
     return e.owner[o]
