@@ -5,9 +5,10 @@ import pytest
 from primordia.genesis.atrophy import EXTREME, afflict, decider, lose_token
 from primordia.genesis.cards import RED_QUEEN, STANDARD, UV, overlay
 from primordia.genesis.extinction import extinct, fall
-from primordia.genesis.macroorganisms import metabolic_rate
+from primordia.genesis.macroorganisms import landfall, metabolic_rate
 from primordia.genesis.organism import icons
 from primordia.genesis.parts import FIRST_PARASITE, LOSE_ORGAN, MACROS, ORGANISMS, YELLOW
+from primordia.terminal.wording import Speaker
 from tests.genesis.driver_h import Table
 
 CLAY = ORGANISMS.number("clay-mound")
@@ -274,6 +275,28 @@ def test_h3_a_macroorganism_buys_only_red_queens_and_organs() -> None:
     t.deck("ocean", "trna")
     t.begin()
     assert t.options == ["organ 1", "organ 2", "organ 3", "done"]
+
+
+def test_the_journal_calls_a_macroorganism_by_its_own_name() -> None:
+    """From the purchase on, ashore by the name of that side, and no longer when it has fallen."""
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "red", "4green+2blue")
+    t.pool("red", "red+blue")
+    t.begin().play("evolve seaweed", "spend red", "organ 2")
+    t.e.organs[CLAY * 7 + 2] = 1
+    landfall(t.e, CLAY)
+    fall(t.e, CLAY)
+    afflict(t.e, CLAY, 1, EXTREME)
+    kinds = ("evolved", "grew", "landfall", "entered", "fell", "atrophies")
+    named = [(entry.kind, entry.called.get("organism", "")) for entry in t.e.journal or [] if entry.kind in kinds]
+    assert named == [
+        *(("evolved", ""), ("entered", "seaweed"), ("grew", "seaweed"), ("grew", "seaweed")),
+        *(("landfall", "seaweed"), ("entered", "moss"), ("fell", "moss"), ("atrophies", "")),
+    ]
+    assert t.told("fell")[0].arguments == {"organism": "clay-mound"}  # as in positions and actions
+    narrator = Speaker("genesis")
+    assert narrator.entry(t.told("landfall")[0]) == "Seaweed of Red goes ashore."
+    assert narrator.entry(t.told("fell")[0]).startswith("Moss goes extinct.")
 
 
 # Organs (H5)

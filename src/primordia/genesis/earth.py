@@ -8,10 +8,11 @@ it becomes.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Self
 
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS, ROW_NAMES, Cards
-from primordia.genesis.parts import CONTINENT, FIRST_PARASITE, MUTATION_COUNT, OCEAN, ORGANISM_COUNT
+from primordia.genesis.parts import CONTINENT, FIRST_PARASITE, MACROS, MUTATION_COUNT, OCEAN, ORGANISM_COUNT, SPECIES
 from primordia.kernel.chance import Chance
 from primordia.kernel.state import State
 
@@ -206,6 +207,15 @@ class Earth(State):
         twin.owed = self.owed[:]
         twin.tails = [tail[:] for tail in self.tails]
         return twin
+
+    def called(self, arguments: Mapping[str, int]) -> dict[str, str]:
+        """A macroorganism goes by its own name, not by that of the bacterium beneath it."""
+        names = {}
+        for name in ("organism", "host", "target"):
+            o = arguments.get(name, FIRST_PARASITE)
+            if o < FIRST_PARASITE and self.macro[o] >= 0:
+                names[name] = SPECIES.text(self.macro[o] + self.land[o] * len(MACROS))
+        return names
 
     # Order (A6)
 
