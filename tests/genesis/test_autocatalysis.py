@@ -200,6 +200,17 @@ def test_q8_newly_animated_manna_may_die():
     assert (pool(e, "green"), spell(e.dead, p)) == ("blue", "blue")
 
 
+def test_f1a_bionts_are_manna_too_and_count_once():
+    """A biont rolls two dice, but a single death takes it."""
+    e = earth()
+    p = refugium(e, VOLCANO, "green", "red", "red red red red", dead="")
+    assert dice(e, p) == 3
+    start(e, begin, 6, 1, 2)
+    assert run(e) == ["disorganise red", "kill green"]
+    run(e, "kill green")
+    assert (spell(e.cubes, p), spell(e.bionts, p), e.home[GREEN]) == ("red", "", 1)
+
+
 # F2
 
 
@@ -308,13 +319,25 @@ def test_f3_life_is_optional():
     assert told(e, "declined-life") == [{"colour": "green", "placard": VOLCANO}]
 
 
-def test_f3_enzymes_and_disorganised_manna_are_lost():
+def test_f3b_enzymes_and_disorganised_manna_are_lost():
     e = earth()
     p = refugium(e, VOLCANO, "green", "", "red red red red")
     start(e, begin, 1, 1)
     run(e, "animate red", "animate blue", "create")
     assert (spell(e.cubes, p), spell(e.dead, p), enzymes(e, p)) == ("red blue", "", "")
     assert p not in e.refugia()
+
+
+def test_f3a_f3c_organised_manna_are_chromosomes_and_the_placard_has_the_home_row():
+    """Also where the row is inactive; a bacterium no longer makes autocatalytic rolls."""
+    e = earth(event="39")  # only the ocean is active
+    p = refugium(e, VOLCANO, "green", "", "red red red red")
+    start(e, begin, 1, 1)
+    run(e, "animate red", "animate blue", "create")
+    assert chromosomes(e, p) == [1, 0, 1, 1]
+    assert e.home_row(p) == 3
+    begin(e)
+    assert e.agenda == []
 
 
 def test_f3_no_doubles_no_life():

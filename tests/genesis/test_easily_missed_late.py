@@ -332,6 +332,17 @@ def test_h5a_a_bubble_of_two_organs_counts_for_each(organs: str, crowns: int) ->
     assert icons(t.e, CLAY, RED_QUEEN) == crowns
 
 
+def test_h5b_an_organ_can_be_parasitised_and_its_ability_is_gone() -> None:
+    game = table(sky="46", zeolite_lagoon=life("blue", macro="opabinia", organs=[1, 3]), hydrothermal_vent=refugium("green"))
+    assert organism(game, "zeolite-lagoon")["icons"] == {"red_queen": 1, "immunology": 1}
+    idle(game, "assign", "green")
+    play(game, "lift pool", "attach front zeolite-lagoon")
+    play(game, *(["enough"] if "enough" in offered(game) else []))
+    assert organism(game, "green-parasite")["diseased"] == ["organ-3", None]
+    assert organism(game, "zeolite-lagoon")["icons"] == {"red_queen": 1}
+    assert organism(game, "zeolite-lagoon")["organs"] == [1]
+
+
 def test_h3b_no_surplus_cube_may_be_left_out() -> None:
     """Of two blue cubes for two blue slots and one green cube for one green slot nothing is asked: the seaweed is moss."""
     t = Table("red", "green")
@@ -391,6 +402,19 @@ def test_h6c_an_endosymbiont_may_refuse_and_the_owner_is_not_asked() -> None:
     assert t.asked == ""
     assert t.disks("red") == [0, 0, 0, 1]
     assert t.e.land[ORGANISMS.number("alkaline-seep")] == 0
+
+
+def test_h6c_three_in_the_ocean_are_not_too_many() -> None:
+    """Nobody is offered the way ashore beside his purchases."""
+    t = Table("red", "green", "blue")
+    t.macro("alkaline-seep", "trilobite", "green", "green")
+    t.macro("warm-pond", "seaweed", "blue", "blue")
+    t.macro("pumice-raft", "arrow-worm", "blue", "blue")
+    t.pool("green", "green+blue")
+    t.begin().play("done")
+    assert t.asked == ""
+    assert t.told("overcrowded") == []
+    assert t.disks("green") == [0, 0, 1, 1]
 
 
 def test_q44_levels_are_put_in_order_at_the_end_of_the_purchases_only() -> None:

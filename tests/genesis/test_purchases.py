@@ -438,7 +438,7 @@ def test_q23_the_turn_goes_on_after_pollution() -> None:
 # Promotion (H2)
 
 
-def test_h2_promotion() -> None:
+def test_h2a_promotion_adds_the_second_cube() -> None:
     t = lone(mutations="cytochromes", pool="yellow")
     t.begin().play("promote cytochromes")
     assert t.e.promoted[MUTATIONS.number("cytochromes")] == 1

@@ -251,7 +251,7 @@ class Earth(State):
         return rows
 
     def home_row(self, organism: int) -> int:
-        """Of a bacterium that of its placard, of a macroorganism ocean or continent, of a parasite that of its host (E2)."""
+        """Of a bacterium its placard's (F3c), of a macroorganism ocean or continent, of a parasite that of its host (E2)."""
         if organism >= FIRST_PARASITE:
             return self.home_row(self.host[organism - FIRST_PARASITE])
         if self.macro[organism] >= 0:

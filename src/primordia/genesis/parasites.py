@@ -146,7 +146,8 @@ def plunder(e: Earth, p: int) -> list[int]:
 
 
 def infect(e: Earth, p: int, stolen: int) -> None:
-    """A cube of the host becomes a diseased cube on its parasite; the mutation stays, an organ is disabled (E3c, E3e)."""
+    """A cube of the host becomes a diseased cube on its parasite; the mutation stays, an organ is disabled (E3c, E3e, H5b,
+    glossary: disease)."""
     card = p - FIRST_PARASITE
     h = e.host[card]
     if stolen < FIRST_ORGAN:
