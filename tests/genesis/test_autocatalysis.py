@@ -282,6 +282,18 @@ def test_31_each_full_two_refused_become_one_of_the_receivers_choice():
     assert e.disks[GREEN * 4 : GREEN * 4 + 4] == [6, 1, 0, 6]
 
 
+def test_31_four_refused_become_two_and_no_more_than_there_is_room_for():
+    for room, taken in ((2, ["take yellow", "take yellow"]), (1, [])):  # a single colour with room is no choice
+        e = earth()
+        refugium(e, VOLCANO, "green", "red red red red", "red red", dead="")
+        e.disks[GREEN * 4 : GREEN * 4 + 4] = [6, 6 - room, 6, 4 if taken else 6]
+        start(e, begin, 4, 4, 5, 6, 1, 2)
+        run(e, *["disorganise red"] * 4)
+        assert asked(e) == ("substitute green 2" if taken else f"create green {VOLCANO}")
+        run(e, *taken)
+        assert e.disks[GREEN * 4 : GREEN * 4 + 4] == [6, 6, 6, 4 if taken else 6]
+
+
 def test_q18_one_refused_compensation_is_lost():
     e = earth()
     refugium(e, VOLCANO, "green", dead="")
@@ -396,6 +408,13 @@ def test_f4_progenote_counts_enzymes_cubes_and_bionts_of_his_colour():
     p = refugium(e, DEEP, "blue red red", "blue", "blue")
     assert progenote(e, p) == BLUE
     assert contestants(e, p) == 1 << RED | 1 << BLUE
+
+
+def test_f4_who_has_no_biont_there_is_no_contestant_whatever_else_of_his_colour_lies_there():
+    e = earth("red green blue")
+    p = refugium(e, VOLCANO, "green blue", "red red", "red red red")
+    assert contestants(e, p) == 1 << GREEN | 1 << BLUE
+    assert progenote(e, p) == GREEN
 
 
 @pytest.mark.parametrize(

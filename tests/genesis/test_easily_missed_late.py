@@ -286,9 +286,35 @@ def test_23_extinction_of_a_parasite_while_its_host_lives() -> None:
     assert t.alive() == ["clay-mound"]
     assert gene(t, "cytochromes") == gene(t, "superoxide-dismutase") == (False, [1, 0])
     assert t.beneath("ocean") == ["ribozyme", "tmrna"]
+    assert t.holder("ribozyme") == t.holder("tmrna") == ""
     assert t.disks("blue") == [0, 0, 0, 1]
     assert t.e.trophies == [0, 0, 0, 0]
     assert t.e.ready[BLUE] == t.e.turn + 1
+
+
+def test_disease_of_an_organ_that_the_parasite_loses_is_the_end_of_it() -> None:
+    """Neither does it return to the host nor does the host lose anything else."""
+    t = Table("red", "blue")
+    t.macro("clay-mound", "arrow-worm", "red", "red", "1")
+    t.parasite("blue", "clay-mound", "blue", ("organ-4", "organ-2"))
+    t.begin()
+    afflict(t.e, FIRST_PARASITE + BLUE, 1, ERROR)
+    t.settle()
+    assert t.options == ["lose-disease 1", "lose-disease 2"]
+    t.play("lose-disease 2")
+    assert t.diseased("blue") == ["organ-4", ""]
+    assert t.organs("clay-mound") == [1]
+
+
+@pytest.mark.parametrize(("organ", "restless"), [("organ-2", 1), ("organ-4", 0)])
+def test_23_q48_an_organ_that_returns_from_a_dead_parasite_counts_for_the_levels(organ: str, restless: int) -> None:
+    """Yellow or green: only the yellow one changes the metabolic rate."""
+    t = Table("red", "blue")
+    t.macro("clay-mound", "arrow-worm", "red", "red", "1")
+    t.parasite("blue", "clay-mound", "blue", ("", organ) if restless else (organ, ""))
+    extinct(t.e, FIRST_PARASITE + BLUE)
+    assert t.organs("clay-mound") == [1, int(organ[-1])]
+    assert t.e.restless == restless
 
 
 def test_23_extinction_of_the_host_loses_the_diseased_cubes() -> None:

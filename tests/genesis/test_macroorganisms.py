@@ -7,7 +7,7 @@ from primordia.genesis.cards import RED_QUEEN, STANDARD, UV, overlay
 from primordia.genesis.extinction import extinct, fall
 from primordia.genesis.macroorganisms import landfall, metabolic_rate
 from primordia.genesis.organism import icons
-from primordia.genesis.parts import FIRST_PARASITE, LOSE_ORGAN, MACROS, ORGANISMS, YELLOW
+from primordia.genesis.parts import CATALOGUE, FIRST_PARASITE, LOSE_ORGAN, MACROS, ORGANISMS, YELLOW
 from primordia.terminal.wording import Speaker
 from tests.genesis.driver_h import Table
 
@@ -640,6 +640,15 @@ def test_q48_a_lost_organ_counts_only_if_red_or_yellow() -> None:
     assert t.e.restless
 
 
+def test_q48_a_lost_endosymbiont_counts_only_if_red_or_yellow() -> None:
+    for colours, restless in (("green+blue", 0), ("green+yellow", 1)):
+        t = Table("yellow", "green", "blue")
+        t.macro("warm-pond", "flatworm", "green", colours)
+        lose_token(t.e, ORGANISMS.number("warm-pond"), CATALOGUE.parse("lose-biont " + colours.partition("+")[2]))
+        assert t.bionts_in("warm-pond") == [0, 0, 1, 0]
+        assert t.e.restless == restless
+
+
 def test_22_a_fallen_macroorganism_is_a_bacterium_with_its_chromosomes() -> None:
     t = Table("red", "green", "blue")
     t.macro("clay-mound", "seaweed", "red", "red+green", "1")
@@ -670,6 +679,7 @@ def test_q44_the_rest_of_several_atrophies_lapses_when_a_macroorganism_falls() -
     t.settle()
     assert t.e.macro[CLAY] == -1
     assert t.chromosomes("clay-mound") == [1, 0, 3, 1]  # the organ went, then the trophic biont; it lives on beneath
+    assert t.asked == ""
     assert t.disks("red") == [0, 0, 0, 0]
 
 

@@ -38,12 +38,17 @@ def afflict(e: Earth, o: int, losses: int, cause: int) -> None:
 def decider(e: Earth, o: int) -> int:
     """Who chooses an organism's losses: its controller, or the endosymbiont that gives it immunology (AIDS, Q45)."""
     if is_macro(e, o):
-        card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
-        guards = [c for c in endosymbionts(e, o) if card.circle_icons[side][c][IMMUNOLOGY]]
+        guardians = guards(e, o)
         for colour in e.turns():
-            if colour in guards:
+            if colour in guardians:
                 return colour
     return e.owner[o]
+
+
+def guards(e: Earth, o: int) -> list[int]:
+    """The colours whose endosymbionts give a macroorganism immunology."""
+    icons_of = e.cards.macroorganisms[e.macro[o]].circle_icons[e.land[o]]
+    return [c for c in endosymbionts(e, o) if icons_of[c][IMMUNOLOGY]]
 
 
 class Atrophy(Step[Earth]):
@@ -67,10 +72,9 @@ class Atrophy(Step[Earth]):
             options = [LOSE_DISK[c] for c in range(4) if e.shields[o * 4 + c]]
         tiers = [gene_losses(e, o), cube_losses(e, o), biont_losses(e, o, False), biont_losses(e, o, True)]
         if icons(e, o, IMMUNOLOGY):
-            guarded = is_macro(e, o) and decider(e, o) != e.owner[o]
-            own_guard = is_macro(e, o) and _guarded_by_biont(e, o)
-            last = [] if (guarded or own_guard) and (tiers[1] or tiers[2]) else tiers[3]
-            return [*options, *tiers[0], *tiers[1], *tiers[2], *last]
+            if is_macro(e, o) and guards(e, o):
+                tiers[3] = []  # there is an endosymbiont, so the trophic biont is safe (AIDS, Q45)
+            return [*options, *tiers[0], *tiers[1], *tiers[2], *tiers[3]]
         for tier in tiers:
             if tier:
                 return [*options, *tier]
@@ -99,11 +103,6 @@ class AtrophyOn(Work[Earth]):
         o = self.organism
         if lives(e, o) and is_macro(e, o) == bool(self.index):
             e.agenda.append(Atrophy(decider(e, o), o, self.left, self.cause))
-
-
-def _guarded_by_biont(e: Earth, o: int) -> bool:
-    card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
-    return any(card.circle_icons[side][c][IMMUNOLOGY] for c in endosymbionts(e, o))
 
 
 def gene_losses(e: Earth, o: int) -> list[Action]:
