@@ -136,6 +136,20 @@ def test_h3b_surplus_without_a_slot_is_discarded() -> None:
     assert t.e.cubes[CLAY * 4 : CLAY * 4 + 4] == [0, 0, 0, 0]
 
 
+def test_h3b_each_surplus_cube_is_placed() -> None:
+    """Two green cubes for three green slots: the buyer picks both."""
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "red", "2red+2yellow+3green+2blue")
+    t.pool("red", "red")
+    t.begin().play("evolve sea-star")
+    assert t.options == ["organ 4", "organ 5", "organ 6"]
+    t.play("organ 5")
+    assert t.options == ["organ 4", "organ 6"]
+    t.play("organ 6")
+    assert t.organs("clay-mound") == [5, 6]
+    assert t.asked == ""
+
+
 def test_h3b_a_forced_organ_is_placed_unasked() -> None:
     t = Table("red", "green")
     t.bacterium("clay-mound", "red", "red", "5green+blue")
@@ -354,6 +368,15 @@ def test_q39_a_diseased_cube_counts_for_another_empty_slot_of_its_colour() -> No
     t.pool("green", "green")
     t.begin().play("organ 1")
     assert on_land(t, "clay-mound")
+
+
+def test_q39_a_diseased_cube_counts_for_a_single_slot() -> None:
+    t = Table("red", "green")
+    t.macro("clay-mound", "dickinsonia", "green", "green")
+    t.parasite("red", "clay-mound", "red", ("organ-1",))
+    t.pool("green", "blue")
+    t.begin().play("organ 3")  # one green organ is diseased, the other missing
+    assert not on_land(t, "clay-mound")
 
 
 def test_q43_landfall_in_order() -> None:

@@ -425,6 +425,15 @@ def test_h2c_a_promotion_can_pollute() -> None:
     assert [entry.arguments["strength"] for entry in t.told("polluted")] == [1]
 
 
+def test_h2c_a_promotion_without_the_icon_pollutes_nothing() -> None:
+    """tRNA pollutes, its reverse does not."""
+    t = lone(cubes="3green", mutations="trna", pool="blue")
+    t.bacterium("hydrothermal-vent", "green", "green", "red")
+    t.begin().play("promote trna")
+    assert t.told("polluted") == []
+    assert t.chromosomes("hydrothermal-vent") == [1, 0, 1, 0]
+
+
 def test_q23_the_turn_goes_on_after_pollution() -> None:
     t = lone(cubes="green", mutations="mitochondria", pool="green+blue")
     t.bacterium("hydrothermal-vent", "green", "green", "2red+blue")
@@ -503,6 +512,7 @@ def test_26_a_buyer_asks_a_donor_once() -> None:
     assert t.asked == "buy green clay-mound"  # nothing is left for red, who is passed over
     t = agents()
     t.begin().play("ask green blue", "yes")
+    assert t.asked == "buy red clay-mound"
     assert t.options == ["mutate ocean", "done"]
     t.play("mutate ocean")
     assert t.holder("trna") == "clay-mound"

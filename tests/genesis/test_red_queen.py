@@ -359,6 +359,16 @@ def test_h4d_yellow_attacks_parasites_for_nothing() -> None:
     assert t.diseased("green") == ["", "cytochromes.base"]
 
 
+def test_h4d_yellow_spends_nothing_although_the_pool_could_pay() -> None:
+    t = Table("yellow", "green")
+    t.bacterium("clay-mound", "yellow", "yellow", mutations="tmrna cytochromes")
+    t.parasite("green", "clay-mound", "green", ("tmrna.base", "cytochromes.base"))
+    t.pool("yellow", "2red+2yellow+2green+2blue")
+    t.begin().play("cure 1")
+    assert t.asked == ""  # not how he pays; the salmonella has nothing to buy
+    assert t.disks("yellow") == [2, 2, 2, 2]
+
+
 def test_q32_also_as_a_foreign_gene_but_not_for_others() -> None:
     t = salmonella(pool="")
     t.e.bionts[ORGANISMS.number("clay-mound") * 4 + YELLOW] = 1
