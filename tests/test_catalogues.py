@@ -397,7 +397,7 @@ def told(game: Game, narrator: Narrator, dice: random.Random) -> set[str]:
         game.play(dice.choice(options))
     for entry in game.journal:
         said.add(f"{name}.journal.{entry.kind}")
-        clean(name, narrator.sentence("journal", entry.kind, entry.arguments))
+        clean(name, narrator.sentence("journal", entry.kind, entry.spoken()))
         assert f"{name}.topic.{entry.rule}.text" in narrator.words, entry
     return said
 

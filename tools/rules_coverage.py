@@ -121,12 +121,16 @@ Fb dice
 Fc re-roll of one's own colour
 Fd inactive refugia
 F1 animation
+F1a manna
 F2 death and biosynthesis
 F2a manna death
 F2b catalyst of a dead cube
 F2c enzyme death
 F2d faces with both deaths
 F3 creation of life
+F3a chromosomes
+F3b enzymes are lost
+F3c anatomy: home row
 F4 contested refugia
 F4a the progenote rolls
 F4b he decides and gives away
@@ -156,6 +160,7 @@ H1b its cube
 H1c abilities at once
 H1d pollution
 H2 promotion
+H2a its second cube
 H2b old abilities are lost
 H2c polluting promotion
 H2d diseased mutation
@@ -172,8 +177,10 @@ H4a against a parasite of a microorganism
 H4b against a parasite of a macroorganism
 H4c against a host
 H4d price, free for yellow
+H4e red queen and trophic levels
 H5 organs
 H5a shields and abilities of organs
+H5b diseased organs
 H5c organs and metabolic rate
 H5d landfall
 H5e landfall with a parasite

@@ -200,6 +200,17 @@ def test_q8_newly_animated_manna_may_die():
     assert (pool(e, "green"), spell(e.dead, p)) == ("blue", "blue")
 
 
+def test_f1a_bionts_are_manna_too_and_count_once():
+    """A biont rolls two dice, but a single death takes it."""
+    e = earth()
+    p = refugium(e, VOLCANO, "green", "red", "red red red red", dead="")
+    assert dice(e, p) == 3
+    start(e, begin, 6, 1, 2)
+    assert run(e) == ["disorganise red", "kill green"]
+    run(e, "kill green")
+    assert (spell(e.cubes, p), spell(e.bionts, p), e.home[GREEN]) == ("red", "", 1)
+
+
 # F2
 
 
@@ -271,6 +282,18 @@ def test_31_each_full_two_refused_become_one_of_the_receivers_choice():
     assert e.disks[GREEN * 4 : GREEN * 4 + 4] == [6, 1, 0, 6]
 
 
+def test_31_four_refused_become_two_and_no_more_than_there_is_room_for():
+    for room, taken in ((2, ["take yellow", "take yellow"]), (1, [])):  # a single colour with room is no choice
+        e = earth()
+        refugium(e, VOLCANO, "green", "red red red red", "red red", dead="")
+        e.disks[GREEN * 4 : GREEN * 4 + 4] = [6, 6 - room, 6, 4 if taken else 6]
+        start(e, begin, 4, 4, 5, 6, 1, 2)
+        run(e, *["disorganise red"] * 4)
+        assert asked(e) == ("substitute green 2" if taken else f"create green {VOLCANO}")
+        run(e, *taken)
+        assert e.disks[GREEN * 4 : GREEN * 4 + 4] == [6, 6, 6, 4 if taken else 6]
+
+
 def test_q18_one_refused_compensation_is_lost():
     e = earth()
     refugium(e, VOLCANO, "green", dead="")
@@ -308,13 +331,25 @@ def test_f3_life_is_optional():
     assert told(e, "declined-life") == [{"colour": "green", "placard": VOLCANO}]
 
 
-def test_f3_enzymes_and_disorganised_manna_are_lost():
+def test_f3b_enzymes_and_disorganised_manna_are_lost():
     e = earth()
     p = refugium(e, VOLCANO, "green", "", "red red red red")
     start(e, begin, 1, 1)
     run(e, "animate red", "animate blue", "create")
     assert (spell(e.cubes, p), spell(e.dead, p), enzymes(e, p)) == ("red blue", "", "")
     assert p not in e.refugia()
+
+
+def test_f3a_f3c_organised_manna_are_chromosomes_and_the_placard_has_the_home_row():
+    """Also where the row is inactive; a bacterium no longer makes autocatalytic rolls."""
+    e = earth(event="39")  # only the ocean is active
+    p = refugium(e, VOLCANO, "green", "", "red red red red")
+    start(e, begin, 1, 1)
+    run(e, "animate red", "animate blue", "create")
+    assert chromosomes(e, p) == [1, 0, 1, 1]
+    assert e.home_row(p) == 3
+    begin(e)
+    assert e.agenda == []
 
 
 def test_f3_no_doubles_no_life():
@@ -373,6 +408,13 @@ def test_f4_progenote_counts_enzymes_cubes_and_bionts_of_his_colour():
     p = refugium(e, DEEP, "blue red red", "blue", "blue")
     assert progenote(e, p) == BLUE
     assert contestants(e, p) == 1 << RED | 1 << BLUE
+
+
+def test_f4_who_has_no_biont_there_is_no_contestant_whatever_else_of_his_colour_lies_there():
+    e = earth("red green blue")
+    p = refugium(e, VOLCANO, "green blue", "red red", "red red red")
+    assert contestants(e, p) == 1 << GREEN | 1 << BLUE
+    assert progenote(e, p) == GREEN
 
 
 @pytest.mark.parametrize(

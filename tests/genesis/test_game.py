@@ -344,6 +344,21 @@ def test_i_the_events_run_out():
     assert caught.value.message == "kernel.illegal.over"
 
 
+def test_i_the_last_words_name_points_and_winners():
+    game = idle(roll(whole_turn("46", warm_pond=life("green", "red"), clay_mound=life("blue")), 2, 3, 4, 2, 3))
+    assert told(game, "scored") == [{"colour": "green", "count": 2}, {"colour": "blue", "count": 1}]
+    assert (game.journal[-1].kind, game.journal[-1].rule) == ("ended-events", "I")
+    assert game.journal[-1].arguments == {"winners": "green", "count": 2}
+    shared = idle(roll(whole_turn("46", warm_pond=life("green"), clay_mound=life("blue")), 2, 3, 2, 3))
+    assert shared.journal[-1].arguments == {"winners": "green+blue", "count": 1}
+    game = voting(warm_pond=life("green", "2green+blue"), clay_mound=life("blue", "2green"))
+    game.play("medea", seat=0)
+    game.play("gaia", seat=1)
+    idle(roll(game, *[2, 3, 4, 2, 3] * 3))
+    assert game.journal[-1].kind == "ended-armageddon"
+    assert game.journal[-1].arguments == {"winners": "blue", "count": 3}
+
+
 def test_i_nobody_has_won_before_the_end():
     assert new(3).winners() == []
 

@@ -3,11 +3,12 @@
 import pytest
 
 from primordia.genesis.atrophy import EXTREME, afflict, decider, lose_token
-from primordia.genesis.cards import RED_QUEEN, STANDARD, UV
+from primordia.genesis.cards import RED_QUEEN, STANDARD, UV, overlay
 from primordia.genesis.extinction import extinct, fall
-from primordia.genesis.macroorganisms import metabolic_rate
+from primordia.genesis.macroorganisms import landfall, metabolic_rate
 from primordia.genesis.organism import icons
-from primordia.genesis.parts import FIRST_PARASITE, LOSE_ORGAN, MACROS, ORGANISMS, YELLOW
+from primordia.genesis.parts import CATALOGUE, FIRST_PARASITE, LOSE_ORGAN, MACROS, ORGANISMS, YELLOW
+from primordia.terminal.wording import Speaker
 from tests.genesis.driver_h import Table
 
 CLAY = ORGANISMS.number("clay-mound")
@@ -133,6 +134,20 @@ def test_h3b_surplus_without_a_slot_is_discarded() -> None:
     t.begin().play("evolve seaweed")
     assert t.organs("clay-mound") == []
     assert t.e.cubes[CLAY * 4 : CLAY * 4 + 4] == [0, 0, 0, 0]
+
+
+def test_h3b_each_surplus_cube_is_placed() -> None:
+    """Two green cubes for three green slots: the buyer picks both."""
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "red", "2red+2yellow+3green+2blue")
+    t.pool("red", "red")
+    t.begin().play("evolve sea-star")
+    assert t.options == ["organ 4", "organ 5", "organ 6"]
+    t.play("organ 5")
+    assert t.options == ["organ 4", "organ 6"]
+    t.play("organ 6")
+    assert t.organs("clay-mound") == [5, 6]
+    assert t.asked == ""
 
 
 def test_h3b_a_forced_organ_is_placed_unasked() -> None:
@@ -276,6 +291,28 @@ def test_h3_a_macroorganism_buys_only_red_queens_and_organs() -> None:
     assert t.options == ["organ 1", "organ 2", "organ 3", "done"]
 
 
+def test_the_journal_calls_a_macroorganism_by_its_own_name() -> None:
+    """From the purchase on, ashore by the name of that side, and no longer when it has fallen."""
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "red", "4green+2blue")
+    t.pool("red", "red+blue")
+    t.begin().play("evolve seaweed", "spend red", "organ 2")
+    t.e.organs[CLAY * 7 + 2] = 1
+    landfall(t.e, CLAY)
+    fall(t.e, CLAY)
+    afflict(t.e, CLAY, 1, EXTREME)
+    kinds = ("evolved", "grew", "landfall", "entered", "fell", "atrophies")
+    named = [(entry.kind, entry.called.get("organism", "")) for entry in t.e.journal or [] if entry.kind in kinds]
+    assert named == [
+        *(("evolved", ""), ("entered", "seaweed"), ("grew", "seaweed"), ("grew", "seaweed")),
+        *(("landfall", "seaweed"), ("entered", "moss"), ("fell", "moss"), ("atrophies", "")),
+    ]
+    assert t.told("fell")[0].arguments == {"organism": "clay-mound"}  # as in positions and actions
+    narrator = Speaker("genesis")
+    assert narrator.entry(t.told("landfall")[0]) == "Seaweed of Red goes ashore."
+    assert narrator.entry(t.told("fell")[0]).startswith("Moss goes extinct.")
+
+
 # Organs (H5)
 
 
@@ -331,6 +368,15 @@ def test_q39_a_diseased_cube_counts_for_another_empty_slot_of_its_colour() -> No
     t.pool("green", "green")
     t.begin().play("organ 1")
     assert on_land(t, "clay-mound")
+
+
+def test_q39_a_diseased_cube_counts_for_a_single_slot() -> None:
+    t = Table("red", "green")
+    t.macro("clay-mound", "dickinsonia", "green", "green")
+    t.parasite("red", "clay-mound", "red", ("organ-1",))
+    t.pool("green", "blue")
+    t.begin().play("organ 3")  # one green organ is diseased, the other missing
+    assert not on_land(t, "clay-mound")
 
 
 def test_q43_landfall_in_order() -> None:
@@ -617,6 +663,15 @@ def test_q48_a_lost_organ_counts_only_if_red_or_yellow() -> None:
     assert t.e.restless
 
 
+def test_q48_a_lost_endosymbiont_counts_only_if_red_or_yellow() -> None:
+    for colours, restless in (("green+blue", 0), ("green+yellow", 1)):
+        t = Table("yellow", "green", "blue")
+        t.macro("warm-pond", "flatworm", "green", colours)
+        lose_token(t.e, ORGANISMS.number("warm-pond"), CATALOGUE.parse("lose-biont " + colours.partition("+")[2]))
+        assert t.bionts_in("warm-pond") == [0, 0, 1, 0]
+        assert t.e.restless == restless
+
+
 def test_22_a_fallen_macroorganism_is_a_bacterium_with_its_chromosomes() -> None:
     t = Table("red", "green", "blue")
     t.macro("clay-mound", "seaweed", "red", "red+green", "1")
@@ -647,6 +702,7 @@ def test_q44_the_rest_of_several_atrophies_lapses_when_a_macroorganism_falls() -
     t.settle()
     assert t.e.macro[CLAY] == -1
     assert t.chromosomes("clay-mound") == [1, 0, 3, 1]  # the organ went, then the trophic biont; it lives on beneath
+    assert t.asked == ""
     assert t.disks("red") == [0, 0, 0, 0]
 
 
@@ -659,6 +715,54 @@ def test_q45_the_first_endosymbiont_in_player_order_decides() -> None:
     t.settle()
     assert t.asked == "atrophy red clay-mound"
     assert t.options == ["lose-organ 1", "lose-organ 6", "lose-biont red", "lose-biont blue"]  # not the trophic biont
+
+
+TWO_GUARDS = """
+[macroorganisms.seaweed.marine]
+endosymbionts = [
+  { colour = "red", name = "Peptides", icons = ["immunology"], reconstructed = [] },
+  { colour = "green", name = "Chloroplast", icons = ["immunology"], reconstructed = [] },
+]
+"""
+
+
+def two_guards(first: int = -1) -> Table:
+    """A macroorganism of yellow with the syringes of red and green; the order is red, yellow, blue, green."""
+    t = Table("red", "yellow", "green", cards=overlay("guards", TWO_GUARDS))
+    t.macro("clay-mound", "seaweed", "yellow", "red+yellow+green", "1 2")
+    t.e.first = first
+    t.begin()
+    afflict(t.e, CLAY, 2, EXTREME)
+    t.settle()
+    return t
+
+
+def test_q45_of_two_guards_the_first_decides_the_whole_loss() -> None:
+    t = two_guards()
+    assert t.asked == "atrophy red clay-mound"
+    assert t.options == ["lose-organ 1", "lose-organ 2", "lose-biont red", "lose-biont green"]
+    t.play("lose-organ 2")
+    assert t.asked == "atrophy red clay-mound"
+    t.play("lose-biont green")
+    assert t.bionts_in("clay-mound") == [1, 1, 0, 0]
+
+
+def test_q45_a_wanton_first_player_is_the_first_of_the_guards() -> None:
+    assert two_guards(first=2).asked == "atrophy green clay-mound"
+
+
+def test_q45_an_own_endosymbiont_guards_but_not_against_the_trophic_biont() -> None:
+    t = Table("red", "yellow")
+    t.macro("clay-mound", "lamp-shell", "red", "2red", "1")  # the second red biont has the syringe
+    t.begin()
+    afflict(t.e, CLAY, 3, EXTREME)
+    t.settle()
+    assert t.asked == "atrophy red clay-mound"
+    assert t.options == ["lose-organ 1", "lose-biont red"]
+    t.play("lose-biont red")  # the endosymbiont; then without it the organ, then the trophic biont
+    assert t.bionts_in("clay-mound") == [1, 0, 0, 0]
+    assert t.e.macro[CLAY] == -1
+    assert t.disks("red") == [1, 0, 0, 0]
 
 
 def test_q27_the_controller_may_lose_a_foreign_gene_first() -> None:

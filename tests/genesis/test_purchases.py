@@ -75,6 +75,23 @@ def test_q13_a_hyperparasite_after_its_host() -> None:
     assert order == ["buy red clay-mound", "buy blue blue-parasite", "buy yellow yellow-parasite"]
 
 
+def test_q13_the_order_of_organisms_is_that_of_their_parasites_too() -> None:
+    """Red can buy nothing, but decides which parasite is first to spend the only catalyst."""
+    t = Table("red", "green", "blue")
+    t.bacterium("clay-mound", "red", "red", mutations="calvin-cycle")
+    t.bacterium("hydrothermal-vent", "red", "red", mutations="cytochromes")
+    t.parasite("blue", "clay-mound", "blue", ("calvin-cycle.base",), mutations="trna+")  # a nucleus
+    t.parasite("green", "hydrothermal-vent", "green", ("", "cytochromes.base"), mutations="nitrogenase+")
+    t.pool("red", "red")
+    t.deck("ocean", "mrna")
+    t.begin()
+    assert t.asked == "buyer red"
+    t.play("act-for hydrothermal-vent")
+    assert t.asked == "buy green green-parasite"
+    t.play("mutate ocean")
+    assert t.asked == ""  # nothing is left for the other
+
+
 def test_q14_controller_of_a_parasite_before_its_foreign_genes() -> None:
     t = Table("red", "yellow", "blue")
     t.bacterium("clay-mound", "red", "red", mutations="ribosomal-rna calvin-cycle")
@@ -100,6 +117,22 @@ def test_h_one_purchase_for_each_biont() -> None:
     assert t.asked == ""
     assert t.disks("red") == [0, 0, 0, 3]
     assert t.beneath("ocean") == ["riboswitches"]
+
+
+def test_h_a_lost_biont_buys_nothing_and_nobody_buys_for_it() -> None:
+    """Pollution kills one of green's two bionts before they have bought: one purchase is left."""
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "red", "2green")
+    t.bacterium("hydrothermal-vent", "green", "2green")
+    t.pool("red", "green")
+    t.pool("green", "6blue")
+    t.deck("ocean", "chloroplast-symbiont", "mrna", "ribozyme", "riboswitches")
+    t.begin().play("mutate ocean")  # three green chromosomes against two
+    assert t.bionts_in("hydrothermal-vent") == [0, 0, 1, 0]
+    assert t.asked == "buy green hydrothermal-vent"
+    t.play("mutate ocean")
+    assert t.asked == ""
+    assert t.holder("ribozyme") == ""
 
 
 def test_a6d_done_passes_for_all_bionts_in_the_organism() -> None:
@@ -392,6 +425,15 @@ def test_h2c_a_promotion_can_pollute() -> None:
     assert [entry.arguments["strength"] for entry in t.told("polluted")] == [1]
 
 
+def test_h2c_a_promotion_without_the_icon_pollutes_nothing() -> None:
+    """tRNA pollutes, its reverse does not."""
+    t = lone(cubes="3green", mutations="trna", pool="blue")
+    t.bacterium("hydrothermal-vent", "green", "green", "red")
+    t.begin().play("promote trna")
+    assert t.told("polluted") == []
+    assert t.chromosomes("hydrothermal-vent") == [1, 0, 1, 0]
+
+
 def test_q23_the_turn_goes_on_after_pollution() -> None:
     t = lone(cubes="green", mutations="mitochondria", pool="green+blue")
     t.bacterium("hydrothermal-vent", "green", "green", "2red+blue")
@@ -405,7 +447,7 @@ def test_q23_the_turn_goes_on_after_pollution() -> None:
 # Promotion (H2)
 
 
-def test_h2_promotion() -> None:
+def test_h2a_promotion_adds_the_second_cube() -> None:
     t = lone(mutations="cytochromes", pool="yellow")
     t.begin().play("promote cytochromes")
     assert t.e.promoted[MUTATIONS.number("cytochromes")] == 1
@@ -470,6 +512,7 @@ def test_26_a_buyer_asks_a_donor_once() -> None:
     assert t.asked == "buy green clay-mound"  # nothing is left for red, who is passed over
     t = agents()
     t.begin().play("ask green blue", "yes")
+    assert t.asked == "buy red clay-mound"
     assert t.options == ["mutate ocean", "done"]
     t.play("mutate ocean")
     assert t.holder("trna") == "clay-mound"

@@ -127,6 +127,13 @@ def test_q33_crowns_are_compared_at_that_moment() -> None:
     assert t.diseased("green") == ["", "cytochromes.base"]
 
 
+def test_q33_more_crowns_than_before_make_a_refusal_void() -> None:
+    t = salmonella("tmrna cytochromes mitochondria", "red+blue", parasite="quorum-sensing")
+    t.deck("ocean", "rna-polymerase")
+    t.begin().play("cure 1", "no", "mutate ocean", "cure 1")
+    assert t.diseased("green") == ["", "cytochromes.base"]
+
+
 def test_q33_no_question_among_the_organisms_of_one_player() -> None:
     t = Table("red", "green")
     t.bacterium("clay-mound", "red", "red", mutations="tmrna")
@@ -184,6 +191,61 @@ def test_h4a_a_captured_biont_buys_where_it_is_now() -> None:
     assert t.asked == "buy green clay-mound"
     t.play("promote tmrna")
     assert t.asked == ""
+
+
+def test_h4a_of_two_bionts_the_captured_one_and_the_other_buy_once_each() -> None:
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "red", mutations="tmrna")
+    t.parasite("green", "clay-mound", "2green")
+    t.pool("red", "green+6blue")
+    t.deck("ocean", "mrna", "ribozyme", "riboswitches", "trna")
+    t.begin().play("capture green", "spend green")
+    buyers = []
+    while t.asked:
+        buyers.append(t.asked)
+        t.play("mutate ocean")
+    assert buyers == ["buy green clay-mound", "buy green green-parasite"]
+
+
+def test_h4a_a_bacterium_takes_any_number_of_bionts() -> None:
+    t = Table("red", "green")
+    t.bacterium("clay-mound", "red", "red+2green", mutations="tmrna")
+    t.parasite("green", "clay-mound", "green")
+    t.pool("red", "green")
+    t.begin().play("capture green")
+    assert t.bionts_in("clay-mound") == [1, 0, 3, 0]
+    assert t.disks("green") == [0, 0, 0, 0]
+
+
+def test_h4e_a_captured_yellow_biont_changes_the_trophic_levels() -> None:
+    t = Table("red", "yellow", "blue")
+    t.macro("clay-mound", "flatworm", "blue", "blue", level=1)
+    t.macro("warm-pond", "arrow-worm", "blue", "blue", "1", level=0)
+    t.parasite("yellow", "warm-pond", "yellow")
+    t.pool("blue", "yellow")
+    t.begin()
+    while "capture yellow" not in t.options:
+        t.play("act-for warm-pond")
+    t.play("capture yellow")
+    while t.asked:
+        t.play(t.options[-1])
+    assert [t.e.level[ORGANISMS.number(name)] for name in ("clay-mound", "warm-pond")] == [0, 1]
+
+
+def test_h5e_a_cure_makes_no_landfall_for_the_cube_had_counted_already() -> None:
+    t = Table("red", "blue")
+    t.macro("clay-mound", "arrow-worm", "red", "red", "1 3")
+    t.parasite("blue", "clay-mound", "blue", ("", "organ-2"))
+    t.pool("red", "yellow+green")
+    t.begin().play("cure 2")
+    assert t.organs("clay-mound") == [1, 2, 3]
+    assert t.e.land[ORGANISMS.number("clay-mound")] == 0
+    t = Table("red", "blue")
+    t.macro("clay-mound", "arrow-worm", "red", "red", "1 3")
+    t.parasite("blue", "clay-mound", "blue", ("", "organ-2"))
+    t.pool("red", "green")
+    t.begin().play("organ 4")  # the last one that was missing
+    assert t.e.land[ORGANISMS.number("clay-mound")] == 1
 
 
 def test_q35_a_captured_last_biont_takes_the_hyperparasites_down() -> None:
@@ -295,6 +357,16 @@ def test_h4d_yellow_attacks_parasites_for_nothing() -> None:
     assert t.options == ["cure 1", "cure 2", "done"]
     t.play("cure 1")
     assert t.diseased("green") == ["", "cytochromes.base"]
+
+
+def test_h4d_yellow_spends_nothing_although_the_pool_could_pay() -> None:
+    t = Table("yellow", "green")
+    t.bacterium("clay-mound", "yellow", "yellow", mutations="tmrna cytochromes")
+    t.parasite("green", "clay-mound", "green", ("tmrna.base", "cytochromes.base"))
+    t.pool("yellow", "2red+2yellow+2green+2blue")
+    t.begin().play("cure 1")
+    assert t.asked == ""  # not how he pays; the salmonella has nothing to buy
+    assert t.disks("yellow") == [2, 2, 2, 2]
 
 
 def test_q32_also_as_a_foreign_gene_but_not_for_others() -> None:

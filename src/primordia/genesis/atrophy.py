@@ -39,12 +39,17 @@ def afflict(e: Earth, o: int, losses: int, cause: int) -> None:
 def decider(e: Earth, o: int) -> int:
     """Who chooses an organism's losses: its controller, or the endosymbiont that gives it immunology (AIDS, Q45)."""
     if is_macro(e, o):
-        card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
-        guards = [c for c in endosymbionts(e, o) if card.circle_icons[side][c][IMMUNOLOGY]]
-        for colour in e.order():
-            if colour in guards:
+        guardians = guards(e, o)
+        for colour in e.turns():
+            if colour in guardians:
                 return colour
     return e.owner[o]
+
+
+def guards(e: Earth, o: int) -> list[int]:
+    """The colours whose endosymbionts give a macroorganism immunology."""
+    icons_of = e.cards.macroorganisms[e.macro[o]].circle_icons[e.land[o]]
+    return [c for c in endosymbionts(e, o) if icons_of[c][IMMUNOLOGY]]
 
 
 class Atrophy(Step[Earth]):
@@ -68,8 +73,8 @@ class Atrophy(Step[Earth]):
             options = [LOSE_DISK[c] for c in range(4) if e.shields[o * 4 + c]]
         tiers = [gene_losses(e, o), cube_losses(e, o), biont_losses(e, o, False), biont_losses(e, o, True)]
         if icons(e, o, IMMUNOLOGY):
-            if is_macro(e, o) and guarded(e, o):
-                tiers.pop()  # a guard is an endosymbiont, so there is something else to lose (AIDS)
+            if is_macro(e, o) and guards(e, o):
+                tiers.pop()  # a guard is an endosymbiont, so there is something else to lose (AIDS, Q45)
             return [*options, *(action for tier in tiers for action in tier)]
         for tier in tiers:
             if tier:
@@ -99,12 +104,6 @@ class AtrophyOn(Work[Earth]):
         o = self.organism
         if lives(e, o) and is_macro(e, o) == bool(self.index):
             e.agenda.append(Atrophy(decider(e, o), o, self.left, self.cause))
-
-
-def guarded(e: Earth, o: int) -> bool:
-    """Whether an endosymbiont gives a macroorganism its immunology (AIDS)."""
-    card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
-    return any(card.circle_icons[side][c][IMMUNOLOGY] for c in endosymbionts(e, o))
 
 
 def gene_losses(e: Earth, o: int) -> list[Action]:

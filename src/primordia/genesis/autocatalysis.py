@@ -210,7 +210,7 @@ class Animation(Step[Earth]):
 
 
 class MannaDeath(Step[Earth]):
-    """Each manna death takes a cube or a biont from the organised field, the roller's choice; excess lapses (F2a, F4b).
+    """Each manna death takes a cube or a biont (F1a) from the organised field, the roller's choice; excess lapses (F2a, F4b).
 
     A cube makes a catalyst of its colour (F2b), on a contested refugium for another contestant; a biont is compensated (B4a).
     """
@@ -350,7 +350,8 @@ class Create(Step[Earth]):
 
 
 def create_life(e: Earth, colour: int, p: int) -> None:
-    """Organised manna become chromosomes, other manna and the enzymes are lost; others' bionts are foreign genes (F3, F4d)."""
+    """Organised manna become chromosomes (F3a), other manna and the enzymes are lost (F3b); others' bionts are foreign genes
+    (F4d)."""
     e.place[p] = LIVING
     e.owner[p] = colour
     for c in range(4):

@@ -109,7 +109,8 @@ def effect(face: int, count: int, metabolism: int, lowest: int) -> tuple[int, in
 
 
 def outcome(e: Earth, o: int, roll: list[int]) -> tuple[int, int, int]:
-    """What a roll does: catalysts, errors, and losses, which are the errors above the blue chromosomes (G2, G3)."""
+    """What a roll does: catalysts by its metabolism, errors, and losses, which are the errors above the blue chromosomes
+    (G2, G3)."""
     chromosome = chromosomes(e, o)
     lowest = first_error(e, o)
     catalysts = errors = 0

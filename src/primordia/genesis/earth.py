@@ -8,11 +8,12 @@ it becomes.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import and_
 from typing import Self
 
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS, ROW_NAMES, Cards
-from primordia.genesis.parts import CONTINENT, FIRST_PARASITE, MUTATION_COUNT, OCEAN, ORGANISM_COUNT
+from primordia.genesis.parts import CONTINENT, FIRST_PARASITE, MACROS, MUTATION_COUNT, OCEAN, ORGANISM_COUNT, SPECIES
 from primordia.kernel.chance import Chance
 from primordia.kernel.state import State
 
@@ -208,6 +209,15 @@ class Earth(State):
         twin.tails = [tail[:] for tail in self.tails]
         return twin
 
+    def called(self, arguments: Mapping[str, int]) -> dict[str, str]:
+        """A macroorganism goes by its own name, not by that of the bacterium beneath it."""
+        names = {}
+        for name in ("organism", "host", "target"):
+            o = arguments.get(name, FIRST_PARASITE)
+            if o < FIRST_PARASITE and self.macro[o] >= 0:
+                names[name] = SPECIES.text(self.macro[o] + self.land[o] * len(MACROS))
+        return names
+
     # Order (A6)
 
     def order(self) -> list[int]:
@@ -242,7 +252,7 @@ class Earth(State):
         return rows
 
     def home_row(self, organism: int) -> int:
-        """Of a bacterium that of its placard, of a macroorganism ocean or continent, of a parasite that of its host (E2)."""
+        """Of a bacterium its placard's (F3c), of a macroorganism ocean or continent, of a parasite that of its host (E2)."""
         if organism >= FIRST_PARASITE:
             return self.home_row(self.host[organism - FIRST_PARASITE])
         if self.macro[organism] >= 0:

@@ -197,11 +197,11 @@ class Evolve(Work[Earth]):
     def run(self, e: Earth) -> None:
         buyer, o = self.colour, self.organism
         surplus = [n - s for n, s in zip(stock(e, o), e.cards.macroorganisms[self.macro].system[0], strict=True)]
+        if e.journal is not None:
+            e.tell("evolved", "H3", colour=buyer, organism=o, macro=self.macro)
         e.stack[self.macro] = 0
         e.macro[o] = self.macro
         e.land[o] = 0
-        if e.journal is not None:
-            e.tell("evolved", "H3", colour=buyer, organism=o, macro=self.macro)
         e.agenda.append(Mature(o))
         for colour in range(4):
             e.cubes[o * 4 + colour] = e.shields[o * 4 + colour] = 0  # H3a, H3f

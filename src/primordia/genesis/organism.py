@@ -11,7 +11,7 @@ from primordia.genesis.parts import FIRST_PARASITE, GREEN, RED, YELLOW
 
 
 def stir(e: Earth, colour: int) -> None:
-    """A chromosome of a macroorganism comes or goes: red and yellow ones count for its trophic level (H6a, Q48)."""
+    """A chromosome of a macroorganism comes or goes: red and yellow ones count for its trophic level (H4e, H6a, Q48)."""
     if colour in (RED, YELLOW):
         e.restless = 1
 

@@ -156,7 +156,7 @@ def plunder(e: Earth, p: int) -> list[int]:
 
 
 def infect(e: Earth, p: int, stolen: int) -> None:
-    """Disease: a cube of the host goes to its parasite; the mutation stays, an organ is disabled (E3c, E3e)."""
+    """Disease: a cube of the host goes to its parasite; the mutation stays, an organ is disabled (E3c, E3e, H5b)."""
     card = p - FIRST_PARASITE
     h = e.host[card]
     if stolen < FIRST_ORGAN:

@@ -12,6 +12,7 @@ from primordia.genesis.cards import (
     MOST_ORGANS,
     ROW_NAMES,
     STANDARD,
+    slug,
 )
 from primordia.kernel.action import Catalogue, Names, Sets
 from primordia.kernel.rules import COUNT
@@ -29,6 +30,11 @@ MACROS: Final = Names("macro", list(DOCUMENTS["macroorganisms"]))
 # Living things: the placards (as bacteria or beneath a macroorganism), then the parasite cards by colour
 ORGANISMS: Final = Names("organism", [*PLACARDS.names, *(f"{colour}-parasite" for colour in COLOUR_NAMES)])
 FIRST_PARASITE: Final = len(PLACARDS)
+# Macroorganisms go by their own names in the journal: eight in the sea, then eight ashore
+SPECIES: Final = Names(
+    "organism",
+    [slug(card[side]["name"]) for side in ("marine", "terrestrial") for card in DOCUMENTS["macroorganisms"].values()],
+)
 ORGANISM_COUNT: Final = len(ORGANISMS)
 MUTATION_COUNT: Final = len(MUTATIONS)
 CUBES: Final = Names("cube", ["base", "plus"])  # the two cubes of a mutation
@@ -74,10 +80,12 @@ GLOSSARY: Final = {
     "organism": ORGANISMS,
     "host": ORGANISMS,
     "target": ORGANISMS,
+    "species": SPECIES,
     "done": Sets(ORGANISMS),
     "hurt": Sets(ORGANISMS),
     "left_out": Sets(ORGANISMS),
     "contestants": Sets(COLOURS),
+    "winners": Sets(COLOURS),
     "barred": Sets(ORGANISMS),  # targets whose owners have refused a red queen
     "asked": Sets(COLOURS),  # donors who have been asked
     "price": PRICES,

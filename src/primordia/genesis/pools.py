@@ -71,7 +71,11 @@ def send_home(e: Earth, place: int, colour: int, compensated: bool) -> None:
     if e.placed[k] > e.bionts[k]:  # it was used already in this phase (Q3)
         e.placed[k] -= 1
         e.spent[colour] += 1
+    e.buyers[k] = min(e.buyers[k], e.bionts[k])  # its purchase is lost with it (H)
     if e.journal is not None:
-        e.tell("went-home", "B4", colour=colour, place=place)
+        if e.owner[place] < 0:
+            e.tell("went-home", "B4", colour=colour, place=place)
+        else:
+            e.tell("left-organism", "B4", colour=colour, organism=place)
     if compensated:
         owe(e, colour, colour, 1)

@@ -11,7 +11,7 @@ from primordia.genesis.cards import POLLUTION, RED_QUEEN, SEX, SPORE
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
 from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, slots, stock
-from primordia.genesis.organism import fission, icons, is_macro, lives, living, mutations, tableau
+from primordia.genesis.organism import fission, icons, is_macro, lives, living, mutations, parasite_of, tableau
 from primordia.genesis.parts import (
     ACT_FOR,
     ANY,
@@ -104,8 +104,10 @@ class Buyer(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         options = [ACT_FOR[o] for o in range(FIRST_PARASITE) if waiting(e, o, self.colour)]
-        if len(options) > 1 and not any(len(Buy(self.colour, a.x, 1, 0, 0, 0).options(e)) > 1 for a in options):
-            return options[:1]  # no order matters where nothing can be had
+        if len(options) > 1 and not any(
+            parasite_of(e, a.x) >= 0 or len(Buy(self.colour, a.x, 1, 0, 0, 0).options(e)) > 1 for a in options
+        ):
+            return options[:1]  # no order matters where nothing can be had and no parasite follows
         return options
 
     def choose(self, e: Earth, action: Action) -> None:

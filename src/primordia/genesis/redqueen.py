@@ -8,7 +8,7 @@ from __future__ import annotations
 from primordia.genesis.cards import RED_QUEEN
 from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import after_departure
-from primordia.genesis.macroorganisms import Mature, circle_free, convert
+from primordia.genesis.macroorganisms import circle_free, convert
 from primordia.genesis.mutation import cure
 from primordia.genesis.organism import cube_colour, icons, is_macro, parasite_of, stir, stolen_colour
 from primordia.genesis.parasites import infect, plunder
@@ -138,7 +138,8 @@ class Strike(Work[Earth]):
 
 
 def heal(e: Earth, colour: int, o: int, card: int, slot: int) -> None:
-    """A diseased cube returns to its mutation, or becomes an organ of its colour if a slot is empty (H4a, H4b)."""
+    """A diseased cube returns to its mutation, or becomes an organ of its colour if a slot is empty (H4a, H4b); for landfall
+    it had counted already (H5e)."""
     stolen = e.disease[card * 2 + slot] - 1
     if e.journal is not None:
         rule = "H4b" if is_macro(e, o) else "H4a"
@@ -147,7 +148,6 @@ def heal(e: Earth, colour: int, o: int, card: int, slot: int) -> None:
         cure(e, card, slot)
         return
     e.disease[card * 2 + slot] = 0
-    e.agenda.append(Mature(o))
     convert(e, colour, o, stolen_colour(e, card, slot), 1)
 
 

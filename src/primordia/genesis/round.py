@@ -6,6 +6,7 @@ from primordia.genesis import assignment, autocatalysis, darwin, events, purchas
 from primordia.genesis.earth import Earth
 from primordia.genesis.organism import promiscuity
 from primordia.genesis.parts import NO, YES
+from primordia.genesis.victory import points, ranking, winners
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
@@ -28,10 +29,18 @@ class Turn(Work[Earth]):
             e.ending = RAN_OUT
         if e.ending:
             if e.journal is not None:
-                e.tell("ended-" + ENDINGS[e.ending], "I")
+                proclaim(e)
             return
         e.turn += 1
         e.agenda.append(Phase(1))
+
+
+def proclaim(e: Earth) -> None:
+    """The last words of the journal: everybody's points, the best first, and who has won (I1)."""
+    for colour in ranking(e):
+        e.tell("scored", "I", colour=colour, count=points(e, colour))
+    best = winners(e)
+    e.tell("ended-" + ENDINGS[e.ending], "I", winners=sum(1 << colour for colour in best), count=points(e, best[0]))
 
 
 class Phase(Work[Earth]):

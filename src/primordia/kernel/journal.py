@@ -4,19 +4,26 @@ from __future__ import annotations
 
 
 class Entry:
-    """One thing that happened: a message kind with arguments, and the rule behind it."""
+    """One thing that happened: a message kind with arguments, and the rule behind it. In a sentence some of the arguments are
+    called by another name than they have in positions and actions."""
 
-    __slots__ = ("arguments", "kind", "rule")
+    __slots__ = ("arguments", "called", "kind", "rule")
 
-    def __init__(self, kind: str, rule: str, arguments: dict[str, int | str]) -> None:
+    def __init__(self, kind: str, rule: str, arguments: dict[str, int | str], called: dict[str, str]) -> None:
         self.kind = kind
         self.rule = rule
         self.arguments = arguments
+        self.called = called
 
     def __repr__(self) -> str:
         values = ", ".join(f"{name}={value}" for name, value in self.arguments.items())
         return f"<{self.kind} {values} [{self.rule}]>"
 
+    def spoken(self) -> dict[str, int | str]:
+        """The arguments as a sentence names them."""
+        return {**self.arguments, **self.called}
+
     def data(self) -> dict[str, object]:
         """As plain data for a client."""
-        return {"kind": self.kind, "rule": self.rule, "arguments": dict(self.arguments)}
+        called = {"called": dict(self.called)} if self.called else {}
+        return {"kind": self.kind, "rule": self.rule, "arguments": dict(self.arguments), **called}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Self
 
 from primordia.kernel.action import Glossary
@@ -73,7 +74,11 @@ class State:
             for name, value in arguments.items():
                 names = self.glossary.get(name)
                 named[name] = value if names is None or names.kind == "count" else names.text(value)
-            self.journal.append(Entry(kind, rule, named))
+            self.journal.append(Entry(kind, rule, named, self.called(arguments)))
+
+    def called(self, arguments: Mapping[str, int]) -> dict[str, str]:
+        """Arguments of a journal entry that go by another name than that of their number. Games extend this."""
+        return {}
 
     def _take(self, preset: Preset, label: str, counts: list[int]) -> int:
         result = preset.take(self.chance, label, counts)

@@ -31,7 +31,7 @@ class Speaker:
         return self.narrator.sentence("do", action.verb, action.arguments)
 
     def entry(self, entry: Entry) -> str:
-        return self.narrator.sentence("journal", entry.kind, entry.arguments)
+        return self.narrator.sentence("journal", entry.kind, entry.spoken())
 
     def topic(self, topic: str) -> tuple[str, str] | None:
         """Title and text of a rule, if there is such a topic."""
