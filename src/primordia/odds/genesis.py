@@ -1,0 +1,400 @@
+"""The odds of Bios:Genesis: autocatalytic rolls (F), Darwin rolls (G), cancer (D8), and the ways to re-roll them.
+
+What a roll comes to is found by the rules themselves: the roll is resolved on a copy of the table, once for each different
+`outcome`. Where that leaves choices they are made as suits the player best (tokens before bionts, foreign bionts before his own),
+by others as suits him least. Catalysts are those that the roll makes and the pool takes, without compensation for what it kills.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from primordia.genesis import autocatalysis, crisis, darwin
+from primordia.genesis.autocatalysis import Animation, Autocatalyse, Create, Grant, MannaDeath, SecondRoll
+from primordia.genesis.darwin import DarwinOrder, DarwinParasite, DarwinRoll, DarwinTurn, Specificity
+from primordia.genesis.earth import Earth
+from primordia.genesis.cards import MOST_SLOTS
+from primordia.genesis.organism import is_macro, is_micro, lives, own, tableau
+from primordia.genesis.parts import COLOURS, FIRST_PARASITE, KEEP, ORGANISMS, PASS, PLACARDS, REROLL_ALL
+from primordia.genesis.pools import owe, room
+from primordia.kernel.action import Action
+from primordia.kernel.chance import Chance
+from primordia.kernel.step import Step
+from primordia.locales import FACES
+from primordia.odds import dice
+from primordia.odds.table import Table, Way
+
+ANIMATED: Final = "genesis.odds.animated"
+KILLED: Final = "genesis.odds.killed"
+ENZYMES: Final = "genesis.odds.enzymes"
+DOUBLE: Final = "genesis.odds.double"
+LIFE: Final = "genesis.odds.life"
+CATALYSTS: Final = "genesis.odds.catalysts"
+ERRORS: Final = "genesis.odds.errors"
+ATROPHIES: Final = "genesis.odds.atrophies"
+SURVIVAL: Final = "genesis.odds.survival"
+FLAGS: Final = (SURVIVAL, LIFE, DOUBLE)
+SOLITUDE: Final = Chance(0)  # of copies in which nothing is rolled
+HANDFUL: Final = 64  # more catalysts than any roll brings
+
+
+def tables(e: Earth, asked: Step[Any] | None, seat: int) -> list[Table]:
+    """The dice that lie there; else all rolls that the seat is going to make or to suffer, as things stand."""
+    if isinstance(asked, SecondRoll):
+        return [second_roll(e, asked)]
+    if isinstance(asked, Specificity):
+        return [specificity(e, asked)]
+    return [
+        *(autocatalytic_roll(e, p, seat) for p in coming_refugia(e, seat)),
+        *(darwin_roll(e, o) for o in coming_microorganisms(e, seat)),
+        *(cancer_roll(e, o) for colour in colours(e, seat) for o in own(e, colour) if is_macro(e, o)),
+    ]
+
+
+def colours(e: Earth, seat: int) -> list[int]:
+    return [colour for colour in e.order() if e.seats[colour] == seat]
+
+
+def coming_refugia(e: Earth, seat: int) -> list[int]:
+    """Where the seat has bionts and a roll is still to come: in this turn before and in phase 3, in the next from phase 5 on."""
+    if e.phase == 4:
+        return []
+    rolling = [step.placard for step in reversed(e.agenda) if isinstance(step, Autocatalyse)] if e.phase == 3 else e.refugia()
+    return [p for p in rolling if any(e.bionts[p * 4 + colour] for colour in colours(e, seat))]
+
+
+def coming_microorganisms(e: Earth, seat: int) -> list[int]:
+    """The seat's microorganisms that have not rolled yet in this turn; after phase 4 all, because they will in the next."""
+    mine = [o for colour in colours(e, seat) for o in own(e, colour) if is_micro(e, o)]
+    if e.phase != 4:
+        return mine
+    waiting = []
+    for o in mine:
+        line = [o]  # the organism, its host, and the host of that
+        while line[-1] >= FIRST_PARASITE:
+            line.append(e.host[line[-1] - FIRST_PARASITE])
+        for step in e.agenda:
+            if isinstance(step, DarwinRoll) and step.organism == o:
+                break
+            if isinstance(step, DarwinParasite) and step.host in line[1:]:
+                break
+            if isinstance(step, DarwinOrder | DarwinTurn) and not step.done >> line[-1] & 1:
+                break
+        else:
+            continue
+        waiting.append(o)
+    return waiting
+
+
+# What a roll comes to
+
+
+class Roll:
+    """A roll that can be made: so many dice, and the figures of everything that they can show."""
+
+    names: tuple[str, ...]
+
+    def __init__(self, e: Earth, colour: int, count: int) -> None:
+        self.earth = e
+        self.colour = colour  # whose survival and catalysts count
+        self.dice = count
+        self.rows: dict[int, tuple[int, ...]] = {}
+        self.known: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+    def outcome(self, roll: list[int]) -> tuple[int, ...]:
+        """What the rule says of a roll: all that its consequences depend on."""
+        raise NotImplementedError
+
+    def consequences(self, e: Earth, roll: list[int]) -> tuple[int, ...]:
+        """The figures of a roll, which is resolved on this copy of the table."""
+        raise NotImplementedError
+
+    def figures(self, handful: int) -> tuple[int, ...]:
+        """Those of a roll; equal outcomes are resolved once."""
+        row = self.rows.get(handful)
+        if row is None:
+            roll = dice.unpack(handful)
+            outcome = self.outcome(roll)
+            row = self.known.get(outcome)
+            if row is None:
+                row = self.known[outcome] = self.consequences(self.copy(), roll)
+            self.rows[handful] = row
+        return row
+
+    def worth(self, handful: int, most: int) -> int:
+        """Survival before catalysts, however little of it: for means over 6 ** most results."""
+        row = self.figures(handful)
+        return row[self.names.index(SURVIVAL)] * HANDFUL * 6**most + row[self.names.index(CATALYSTS)]
+
+    def way(self, label: str, masses: Mapping[int, int], **arguments: int | str) -> Way:
+        return Way(label, dice.spreads(masses, self.names, self.figures), **arguments)
+
+    # On a copy of the table
+
+    def copy(self) -> Earth:
+        twin = self.earth.fork(SOLITUDE)
+        twin.agenda, twin.owed, twin.owing = [], [0] * 16, 0
+        return twin
+
+    def finish(self, e: Earth) -> list[tuple[Step[Earth], Action]]:
+        """Works through what the roll has put on the agenda; the choices that were made. Whether to take life (F3) is left open."""
+        chosen = []
+        while e.agenda:
+            step = e.agenda.pop()
+            if step.work:
+                step.run(e)
+                continue
+            options = step.options(e)
+            if options:
+                friendly = e.seats[step.colour] == e.seats[self.colour]
+                harms = [self.harm(e, step, action) for action in options]
+                action = options[harms.index(min(harms) if friendly else max(harms))]
+                chosen.append((step, action))
+                if not isinstance(step, Create):
+                    step.choose(e, action)
+        assert not e.results
+        return chosen
+
+    def harm(self, e: Earth, step: Step[Earth], action: Action) -> tuple[int, int]:
+        """How much a choice hurts: bionts weigh more than cubes, the own most; of cubes those whose catalysts find no room."""
+        mine = action.x == self.colour
+        if action.verb in ("kill", "lose-biont"):
+            return 2 if mine else 1, 0
+        if action.verb in ("grant", "appoint"):
+            return -1 if mine else 0, 0
+        if action.verb in ("animate", "disorganise", "take"):
+            return 0, e.owed[self.colour * 4 + action.x] - room(e, self.colour, action.x)
+        return -1 if action is PASS else 0, 0
+
+    def taken(self, pool: int, made: list[int]) -> int:
+        """How many catalysts a pool takes of those that are made, substitutes included (B3c)."""
+        e = self.copy()
+        before = sum(e.disks[pool * 4 : pool * 4 + 4])
+        for disk, count in enumerate(made):
+            owe(e, pool, disk, count)
+        self.finish(e)
+        return sum(e.disks[pool * 4 : pool * 4 + 4]) - before
+
+
+# F
+
+
+class AutocatalyticRoll(Roll):
+    """F1 to F3 on a refugium."""
+
+    names = (SURVIVAL, LIFE, CATALYSTS, ANIMATED, KILLED, DOUBLE, ENZYMES)
+
+    def __init__(self, e: Earth, p: int, colour: int, roller: int) -> None:
+        super().__init__(e, colour, autocatalysis.dice(e, p))
+        self.placard = p
+        self.roller = roller
+        self.manna = sum(e.dead[p * 4 : p * 4 + 4])
+        self.tokens = sum(e.cubes[p * 4 : p * 4 + 4]) + sum(e.bionts[p * 4 : p * 4 + 4])
+
+    def outcome(self, roll: list[int]) -> tuple[int, ...]:
+        life, death, decay, double = autocatalysis.outcome(self.earth, self.placard, roll)
+        life = min(life, self.manna)  # what is more than there are lapses (F1, F2a, F2c)
+        return life, min(death, self.tokens + life), min(decay, MOST_SLOTS), double
+
+    def consequences(self, e: Earth, roll: list[int]) -> tuple[int, ...]:
+        p, colour = self.placard, self.colour
+        enzymes = self.enzymes(e)
+        autocatalysis.resolve(e, self.roller, p, autocatalysis.contestants(e, p), roll)
+        chosen = self.finish(e)
+        made = [0] * 4
+        for step, action in chosen:
+            if isinstance(step, Grant):
+                made[step.pay] += action.x == colour
+            elif isinstance(step, MannaDeath) and action.verb == "disorganise" and step.contestants == 1 << colour:
+                made[action.x] += 1
+        return (
+            int(e.bionts[p * 4 + colour] > 0),
+            int(any(isinstance(step, Create) and step.colour == colour for step, _ in chosen)),
+            self.taken(colour, made),
+            sum(isinstance(step, Animation) for step, _ in chosen),
+            sum(isinstance(step, MannaDeath) for step, _ in chosen),
+            int(max(roll) > 1),
+            enzymes - self.enzymes(e),
+        )
+
+    def enzymes(self, e: Earth) -> int:
+        slots = e.enzymes[self.placard * MOST_SLOTS : (self.placard + 1) * MOST_SLOTS]
+        return len(slots) - slots.count(0)
+
+
+def autocatalytic_roll(e: Earth, p: int, seat: int) -> Table:
+    """A roll that is still to come, with the ways to use the second one, where there is a right to it (Fc)."""
+    roller = autocatalysis.progenote(e, p)
+    mine = e.seats[roller] == seat
+    colour = roller if mine else next(c for c in colours(e, seat) if e.bionts[p * 4 + c])
+    roll = AutocatalyticRoll(e, p, colour, roller)
+    names = {"colour": COLOURS.text(colour), "placard": PLACARDS.text(p), "count": roll.dice}
+    if mine:
+        table = Table("genesis.odds.autocatalysis", "F", FLAGS, **names)
+    else:
+        table = Table("genesis.odds.autocatalysis-by-other", "F4", FLAGS, foe=COLOURS.text(roller), **names)
+    all_rolls = dice.rolls(roll.dice)
+    table.ways.append(roll.way("genesis.odds.no-reroll", all_rolls))
+    if autocatalysis.may_repeat(e, p, roller, autocatalysis.contestants(e, p)):
+        dead = lambda row: not row[SURVIVAL]  # noqa: E731
+        barren = lambda row: not row[LIFE]  # noqa: E731
+        table.ways.append(repeat(roll, "genesis.odds.reroll-to-survive", dead))
+        table.ways.append(repeat(roll, "genesis.odds.reroll-for-life", barren))
+        mean = {figure: table.ways[0].mean(figure) for figure in (SURVIVAL, CATALYSTS)}
+        worse = lambda row: (row[SURVIVAL], row[CATALYSTS]) < (mean[SURVIVAL], mean[CATALYSTS])  # noqa: E731
+        best = repeat(roll, "genesis.odds.reroll-best", worse)
+        add_best(table, best)
+    return table
+
+
+def repeat(roll: Roll, label: str, again: Callable[[Mapping[str, int]], bool]) -> Way:
+    """All dice are rolled once more where the first roll is not to one's liking (Fc)."""
+    first = dice.rolls(roll.dice)
+    refused = {h: ways for h, ways in first.items() if again(dict(zip(roll.names, roll.figures(h), strict=True)))}
+    kept = {h: ways for h, ways in first.items() if h not in refused}
+    return roll.way(label, dice.blend([(kept, 6**roll.dice), (first, sum(refused.values()))]))
+
+
+def add_best(table: Table, best: Way) -> None:
+    """The best way for every single roll, unless a simple one does as well; and the best of all is marked."""
+    rank = lambda way: (way.mean(SURVIVAL), way.mean(CATALYSTS))  # noqa: E731
+    if rank(best) > max(rank(way) for way in table.ways):
+        table.ways.append(best)
+    table.mark_best(SURVIVAL, CATALYSTS)
+
+
+def second_roll(e: Earth, asked: SecondRoll) -> Table:
+    """The dice lie there: keep them, or roll them all again (Fc)."""
+    roll = AutocatalyticRoll(e, asked.placard, asked.colour, asked.colour)
+    shown = [asked.ones, asked.twos, asked.threes, asked.fours, asked.fives, asked.sixes]
+    table = Table(
+        "genesis.odds.second-roll",
+        "Fc",
+        FLAGS,
+        colour=COLOURS.text(asked.colour),
+        placard=PLACARDS.text(asked.placard),
+        **dict(zip(FACES, shown, strict=True)),
+    )
+    table.ways.append(roll.way("genesis.do." + KEEP.verb, {dice.pack(shown): 1}))
+    table.ways.append(roll.way("genesis.do." + REROLL_ALL.verb, dice.rolls(sum(shown))))
+    table.mark_best(SURVIVAL, CATALYSTS)
+    return table
+
+
+# G
+
+
+class DarwinianRoll(Roll):
+    """G2 and G3 for a microorganism. Its catalysts go to the pool of the tableau in which it resides."""
+
+    names = (SURVIVAL, CATALYSTS, ATROPHIES, ERRORS)
+
+    def __init__(self, e: Earth, o: int) -> None:
+        super().__init__(e, e.owner[o], darwin.dice(e, o))
+        self.organism = o
+
+    def outcome(self, roll: list[int]) -> tuple[int, ...]:
+        return darwin.outcome(self.earth, self.organism, roll)
+
+    def consequences(self, e: Earth, roll: list[int]) -> tuple[int, ...]:
+        o, pool, made = self.organism, tableau(e, self.organism), [0] * 4
+        made[darwin.catalyst_colour(e, o)], errors, losses = darwin.outcome(e, o, roll)
+        darwin.resolve(e, o, roll)
+        self.finish(e)
+        return int(lives(e, o) and e.owner[o] == self.colour), self.taken(pool, made), losses, errors
+
+
+def darwin_roll(e: Earth, o: int) -> Table:
+    """A roll that is still to come, with the ways to re-roll as many dice as specificity allows (G1)."""
+    roll = DarwinianRoll(e, o)
+    most = darwin.specificity(e, o)
+    names = {"colour": COLOURS.text(roll.colour), "organism": ORGANISMS.text(o), "count": roll.dice}
+    table = Table("genesis.odds.darwin", "G", FLAGS, **names)
+    table.ways.append(roll.way("genesis.odds.no-reroll", dice.rolls(roll.dice)))
+    if most:
+        for label, kept in (
+            ("genesis.odds.reroll-errors", lambda shown: darwin.without_errors(e, o, shown, most)),
+            ("genesis.odds.reroll-idle", lambda shown: without_idle(e, o, shown, most)),
+        ):
+            choices = {handful: dice.pack(kept(dice.unpack(handful))) for handful in dice.rolls(roll.dice)}
+            table.ways.append(specified(roll, label, choices))
+        worth = {handful: roll.worth(handful, most) for handful in dice.rolls(roll.dice)}
+        add_best(table, specified(roll, "genesis.odds.reroll-best", dice.best_kept(roll.dice, most, worth)))
+    return table
+
+
+def specified(roll: Roll, label: str, choices: Mapping[int, int]) -> Way:
+    """Of every roll some dice are kept, and the others rolled once more together (G1)."""
+    kept: dict[int, int] = {}
+    for handful, ways in dice.rolls(roll.dice).items():
+        kept[choices[handful]] = kept.get(choices[handful], 0) + ways
+    return roll.way(label, dice.roll_again(kept, roll.dice))
+
+
+def without_idle(e: Earth, o: int, roll: list[int], most: int) -> list[int]:
+    """The dice that stay if errors are re-rolled first, then dice that are neither a one nor in a triple."""
+    kept = darwin.without_errors(e, o, roll, most)
+    left = most - sum(roll) + sum(kept)
+    for face in range(1, 6):
+        idle = min(kept[face] % 3, left)
+        kept[face] -= idle
+        left -= idle
+    return kept
+
+
+def specificity(e: Earth, asked: Specificity) -> Table:
+    """The dice lie there: every choice of dice to re-roll, those that were named already among them (G1)."""
+    o = asked.organism
+    roll = DarwinianRoll(e, o)
+    stay = asked.kept()
+    table = Table(
+        "genesis.odds.specificity",
+        "G1",
+        FLAGS,
+        colour=COLOURS.text(asked.colour),
+        organism=ORGANISMS.text(o),
+        named=asked.rerolls,
+        **dict(zip(FACES, stay, strict=True)),
+    )
+    for kept in dice.parts(dice.pack(stay), asked.left):
+        again = asked.rerolls + sum(stay) - dice.size(kept)
+        masses = {kept + new: ways for new, ways in dice.rolls(again).items()}
+        taken = [a - b for a, b in zip(stay, dice.unpack(kept), strict=True)]
+        if any(taken):
+            table.ways.append(roll.way("genesis.odds.reroll-dice", masses, **dict(zip(FACES, taken, strict=True))))
+        else:
+            table.ways.append(roll.way("genesis.do." + KEEP.verb, masses))
+    table.mark_best(SURVIVAL, CATALYSTS)
+    return table
+
+
+# D8
+
+
+class CancerRoll(Roll):
+    """Ones and tumours of a macroorganism (D8)."""
+
+    names = (SURVIVAL, CATALYSTS, ATROPHIES)
+
+    def __init__(self, e: Earth, o: int) -> None:
+        super().__init__(e, e.owner[o], crisis.cancer_dice(e, o))
+        self.organism = o
+
+    def outcome(self, roll: list[int]) -> tuple[int, ...]:
+        return roll[0], max(0, crisis.tumours(self.earth, self.organism, roll))
+
+    def consequences(self, e: Earth, roll: list[int]) -> tuple[int, ...]:
+        atrophies = max(0, crisis.tumours(e, self.organism, roll))
+        crisis.suffer_cancer(e, self.organism, roll)
+        reaped = sum(isinstance(step, crisis.Reap) for step, _ in self.finish(e))
+        return int(is_macro(e, self.organism) and e.owner[self.organism] == self.colour), reaped, atrophies
+
+
+def cancer_roll(e: Earth, o: int) -> Table:
+    """What a crab would do to a macroorganism; there is no way to re-roll (D8)."""
+    roll = CancerRoll(e, o)
+    names = {"colour": COLOURS.text(roll.colour), "organism": ORGANISMS.text(o), "count": roll.dice}
+    table = Table("genesis.odds.cancer", "D8", FLAGS, **names)
+    table.ways.append(roll.way("genesis.odds.no-reroll", dice.rolls(roll.dice)))
+    return table

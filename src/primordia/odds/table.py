@@ -1,0 +1,72 @@
+"""What odds are made of: a table for each roll or question, a row for each way to go about it, a spread for each figure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+Spread = Mapping[int, Fraction]  # how likely each number is; of a yes or no, 1 and 0
+
+
+def yes(chance: Fraction) -> Spread:
+    """The spread of something that happens with this chance, or not."""
+    return {value: part for value, part in ((0, 1 - chance), (1, chance)) if part}
+
+
+def mean(spread: Spread) -> Fraction:
+    """The number to be expected; of a yes or no, its chance."""
+    return sum((value * chance for value, chance in spread.items()), Fraction(0))
+
+
+class Way:
+    """One way to go about it: a message with its arguments, and the spread of each figure, by the message that names it."""
+
+    def __init__(self, label: str, spreads: Mapping[str, Spread], **arguments: int | str) -> None:
+        self.label = label
+        self.spreads = spreads
+        self.arguments = arguments
+        self.best = False
+
+    def mean(self, figure: str) -> Fraction:
+        return mean(self.spreads[figure])
+
+    def data(self) -> dict[str, Any]:
+        return {
+            "label": self.label,
+            "arguments": dict(self.arguments),
+            "best": self.best,
+            "figures": {
+                figure: {
+                    "mean": float(mean(spread)),
+                    "spread": [[value, float(chance)] for value, chance in sorted(spread.items())],
+                }
+                for figure, spread in self.spreads.items()
+            },
+        }
+
+
+class Table:
+    """A heading with its arguments, the rule behind it, and the ways, of which one may be best."""
+
+    def __init__(self, title: str, rule: str, flags: tuple[str, ...], **arguments: int | str) -> None:
+        self.title = title
+        self.rule = rule
+        self.flags = flags  # the figures that are a yes or no
+        self.arguments = arguments
+        self.ways: list[Way] = []
+
+    def mark_best(self, *figures: str) -> None:
+        """Marks the way with the most of the first figure, then of the next; where several are equal, the first."""
+        best = max(self.ways, key=lambda way: [way.mean(figure) for figure in figures])
+        best.best = True
+
+    def data(self) -> dict[str, Any]:
+        """As plain data for a client: message ids with arguments, numbers, lists."""
+        return {
+            "title": self.title,
+            "rule": self.rule,
+            "arguments": dict(self.arguments),
+            "flags": list(self.flags),
+            "ways": [way.data() for way in self.ways],
+        }

@@ -1,0 +1,256 @@
+"""The odds of Ursuppe: of a meal after each way to move, of winning a fight, of a gene defect with the next card.
+
+Movement and fights are followed through the steps of the rules on copies of the soup: every result of the dice is tried, the
+seat's own decisions are made as serves it best, those of its opponents in a fight as serves it least. Nobody holds on to whoever
+moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from primordia.kernel.action import Action
+from primordia.kernel.chance import DICE, Chance, Preset, Result
+from primordia.kernel.step import Step
+from primordia.odds.table import Table, Way, yes
+from primordia.ursuppe.attack import Aggress, Attempt, Escaping, React, Send, Struggle, TryAgain, defender_wins, fights, is_tie
+from primordia.ursuppe.environment import shortfall
+from primordia.ursuppe.feeding import Feed, meals
+from primordia.ursuppe.genes import Shop, Trade
+from primordia.ursuppe.movement import Displace, Turn
+from primordia.ursuppe.parts import (
+    AMOEBAS,
+    ARMOR,
+    COLOURS,
+    DEFEND,
+    FIELDS,
+    PASS,
+    STAY,
+    STOP,
+    TRIBE,
+)
+from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.swimming import Carry, Follow, Steer, SwimOn
+from primordia.ursuppe.view import phase
+
+MEAL: Final = "ursuppe.odds.meal"
+WIN: Final = "ursuppe.odds.win"
+KILL: Final = "ursuppe.odds.kill"
+ESCAPE: Final = "ursuppe.odds.survive"
+DEFECT: Final = "ursuppe.odds.has-defect"
+DUE: Final = "ursuppe.odds.due"
+FLAGS: Final = (MEAL, WIN, KILL, ESCAPE, DEFECT)
+NOWHERE: Final = Chance(0)  # never asked
+CERTAIN: Final = Fraction(1)
+
+
+def tables(soup: Soup, asked: Step[Any] | None, seat: int) -> list[Table]:
+    """Of the decision itself, if it is about a move or a fight; else of the moves to come; and of the next card."""
+    mine = [colour for colour in soup.ascending() if soup.seats[colour] == seat]
+    found: list[Table] = []
+    if isinstance(asked, Struggle | Aggress | Send | TryAgain | React):
+        found = fight(soup, asked)
+    elif isinstance(asked, Steer | SwimOn | Carry):
+        found = [under_way(soup, asked)]
+    elif not isinstance(asked, Feed):
+        found = [feeding(soup, Displace(colour, amoeba)) for colour in mine for amoeba in coming(soup, colour)]
+    return [*found, *(defect(soup, colour, asked) for colour in mine if expects_card(soup))]
+
+
+# Following the rules through the dice
+
+
+class Unrolled(Exception):  # noqa: N818 - not an error
+    """A die is needed that has not been given."""
+
+
+class Given(Preset):
+    """These dice and no others."""
+
+    def take(self, chance: Chance, label: str, counts: list[int]) -> Result:
+        if not self.results:
+            raise Unrolled
+        return self.results.pop(0)
+
+
+def results(soup: Soup, act: Callable[[Soup], None]) -> list[tuple[Fraction, Soup]]:
+    """Everything that can come of an act: the situations with their chances, for all dice that it takes."""
+    found = []
+    thrown: list[tuple[int, ...]] = [()]
+    for dice in thrown:  # grows where more dice are needed
+        twin = soup.fork(NOWHERE)
+        twin.preset = Given([Result(DICE, face, True) for face in dice])
+        try:
+            act(twin)
+        except Unrolled:
+            thrown += [(*dice, face) for face in range(6)]
+        else:
+            found.append((Fraction(1, 6 ** len(dice)), twin))
+    return found
+
+
+class Future:
+    """The chance of a goal when the steps on a copy's agenda have been worked through."""
+
+    def __init__(self, seat: int, goal: Callable[[Soup], bool]) -> None:
+        self.seat = seat  # whose decisions favour the goal; all others' are against it
+        self.goal = goal
+        self.known: dict[object, Fraction] = {}
+
+    def chance(self, soup: Soup) -> Fraction:
+        """Of the goal, from here on."""
+        if not soup.agenda:
+            return Fraction(int(self.goal(soup)))
+        key = (tuple(step.text(soup.glossary) for step in soup.agenda), *map(tuple, (soup.where, soup.cubes, soup.points)))
+        if key not in self.known:
+            step = soup.agenda[-1]
+            rest = soup.fork(NOWHERE)
+            rest.agenda.pop()
+            self.known[key] = self.after(rest, step.run) if step.work else self.decided(rest, step)
+        return self.known[key]
+
+    def after(self, soup: Soup, act: Callable[[Soup], None]) -> Fraction:
+        """Of the goal, after an act."""
+        return sum((part * self.chance(twin) for part, twin in results(soup, act)), Fraction(0))
+
+    def decided(self, soup: Soup, step: Step[Soup]) -> Fraction:
+        """Of the goal, if a decision is made for it or against it."""
+        options = [] if isinstance(step, Feed) else step.options(soup)
+        if not options:
+            return self.chance(soup)
+        if isinstance(step, Follow):
+            options = [STAY]
+        favour = soup.seats[step.colour] == self.seat
+        best = Fraction(-1)
+        for action in reversed(options):  # to stop or to stay comes last and is tried first
+            chance = self.option(soup, step, action)
+            best = max(best, chance if favour else 1 - chance)
+            if best == 1:
+                break
+        return best if favour else 1 - best
+
+    def option(self, soup: Soup, step: Step[Soup], action: Action) -> Fraction:
+        """Of the goal, after an option. Ties could go on for ever, so a fight counts with its chance as a whole."""
+        if isinstance(step, React) and action is DEFEND:
+            won = 1 - (1 - defense_chance()) ** fights(soup, step.colour)
+            paid = soup.fork(NOWHERE)
+            paid.pay(step.colour, 1, "defense")
+            chances = [self.after(paid, lambda twin, won=bool(k): step.defended(twin, won)) for k in (0, 1)]  # type: ignore[misc]
+            return won * chances[1] + (1 - won) * chances[0]
+        return self.after(soup, lambda twin: step.choose(twin, action))
+
+
+def defense_chance() -> Fraction:
+    """That the defender wins a fight: over all pairs of dice that are no tie."""
+    pairs = [(a, b) for a in range(1, 7) for b in range(1, 7) if not is_tie(a, b)]
+    return Fraction(sum(defender_wins(a, b) for a, b in pairs), len(pairs))
+
+
+def bare(soup: Soup, agenda: Sequence[Step[Any]] = ()) -> Soup:
+    """A copy with nothing on its agenda but these steps."""
+    twin = soup.fork(NOWHERE)
+    twin.agenda = list(agenda)
+    return twin
+
+
+# Feeding
+
+
+def coming(soup: Soup, colour: int) -> list[int]:
+    """The amoebas that have still to move, in this round's first phase or in the next one's."""
+    on_board = [amoeba for amoeba, field in enumerate(soup.tribe(colour)) if field >= 0]
+    if soup.card < 0 or not phase(soup):
+        return []
+    if phase(soup) > 1 or any(isinstance(step, Turn) and step.colour == colour for step in soup.agenda):
+        return on_board
+    waiting = [step.amoeba for step in soup.agenda if isinstance(step, Displace) and step.colour == colour]
+    return [amoeba for amoeba in on_board if amoeba in waiting]
+
+
+def fed(colour: int, amoeba: int) -> Callable[[Soup], bool]:
+    """Whether an amoeba finds a meal where it is."""
+    return lambda soup: bool(meals(soup, colour, soup.where[colour * TRIBE + amoeba]))
+
+
+def feeding(soup: Soup, step: Displace) -> Table:
+    """Each way to move an amoeba, with the chance of a meal where it ends, as the soup is now."""
+    field = soup.where[step.colour * TRIBE + step.amoeba]
+    table = Table(
+        "ursuppe.odds.feeding",
+        "feeding",
+        FLAGS,
+        colour=COLOURS.text(step.colour),
+        amoeba=AMOEBAS.text(step.amoeba),
+        field=FIELDS.text(field),
+    )
+    future = Future(soup.seats[step.colour], fed(step.colour, step.amoeba))
+    add_options(table, future, bare(soup), step, MEAL)
+    return table
+
+
+def under_way(soup: Soup, step: Steer | SwimOn | Carry) -> Table:
+    """The next stroke of an amoeba: on its way to a meal, or out of an attack."""
+    above: list[Step[Any]] = []
+    for below in reversed(soup.agenda[:-1]):
+        if isinstance(below, Feed):
+            break
+        above.insert(0, below)
+        if isinstance(below, Escaping):
+            table = attempt_table("ursuppe.odds.escape", "escape", below)
+            add_options(table, Survival(soup, below), bare(soup, above), step, ESCAPE)
+            return table
+    table = Table(
+        "ursuppe.odds.feeding",
+        "feeding",
+        FLAGS,
+        colour=COLOURS.text(step.colour),
+        amoeba=AMOEBAS.text(step.amoeba),
+        field=FIELDS.text(soup.where[step.colour * TRIBE + step.amoeba]),
+    )
+    future = Future(soup.seats[step.colour], fed(step.colour, step.amoeba))
+    add_options(table, future, bare(soup, above), step, MEAL)
+    return table
+
+
+def add_options(table: Table, future: Future, soup: Soup, step: Step[Soup], figure: str) -> None:
+    """A way for each option of a step."""
+    for action in step.options(soup):
+        chance = future.option(soup, step, action)
+        table.ways.append(Way("ursuppe.do." + action.verb, {figure: yes(chance)}, **action.arguments))
+    if table.ways:
+        table.mark_best(figure)
+
+
+# Fights
+
+
+def population(soup: Soup) -> int:
+    return sum(field >= 0 for field in soup.where)
+
+
+class Success(Future):
+    """An attack: prey eaten in phase 1, a victim killed or hurt in its armor in phase 5. Cubes that are carried do not matter."""
+
+    def __init__(self, soup: Soup, attacker: int, in_phase: int) -> None:
+        alive, hurt = population(soup), sum(soup.damage)
+        super().__init__(
+            soup.seats[attacker],
+            lambda now: population(now) < alive or (in_phase == 5 and sum(now.damage) > hurt),
+        )
+
+    def decided(self, soup: Soup, step: Step[Soup]) -> Fraction:
+        if isinstance(step, Carry):
+            return self.chance(soup)
+        return super().decided(soup, step)
+
+
+class Survival(Success):
+    """The same attack as the victim sees it."""
+
+    def __init__(self, soup: Soup, attempt: Attempt) -> None:
+        super().__init__(soup, attempt.foe, attempt.phase)
+
+    def option(self, soup: Soup, step: Step[Soup], action: Action) -> Fraction:
+        return super().option(soup, step, action)
