@@ -1,27 +1,27 @@
 """The odds of Bios:Genesis: autocatalytic rolls (F), Darwin rolls (G), cancer (D8), and the ways to re-roll them.
 
 What a roll comes to is found by the rules themselves: the roll is resolved on a copy of the table, once for each different
-`outcome`. Where that leaves choices they are made as suits the player best (tokens before bionts, foreign bionts before his own),
-by others as suits him least. Catalysts are those that the roll makes and the pool takes, without compensation for what it kills.
+`outcome`. Where that leaves choices they are made as suits the player best (cubes before bionts, others' before his own), by
+others as suits him least. Catalysts are those that the roll makes and the pool takes, without compensation for bionts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from primordia.genesis import autocatalysis, crisis, darwin
 from primordia.genesis.autocatalysis import Animation, Autocatalyse, Create, Grant, MannaDeath, SecondRoll
+from primordia.genesis.cards import MOST_SLOTS
 from primordia.genesis.darwin import DarwinOrder, DarwinParasite, DarwinRoll, DarwinTurn, Specificity
 from primordia.genesis.earth import Earth
-from primordia.genesis.cards import MOST_SLOTS
-from primordia.genesis.organism import is_macro, is_micro, lives, own, tableau
-from primordia.genesis.parts import COLOURS, FIRST_PARASITE, KEEP, ORGANISMS, PASS, PLACARDS, REROLL_ALL
+from primordia.genesis.organism import chromosomes, is_macro, is_micro, lives, own, tableau
+from primordia.genesis.parts import COLOURS, FIRST_PARASITE, KEEP, ORGANISMS, PASS, PLACARDS, RED, REROLL_ALL
 from primordia.genesis.pools import owe, room
 from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
 from primordia.kernel.step import Step
-from primordia.locales import FACES
 from primordia.odds import dice
 from primordia.odds.table import Table, Way
 
@@ -34,6 +34,7 @@ CATALYSTS: Final = "genesis.odds.catalysts"
 ERRORS: Final = "genesis.odds.errors"
 ATROPHIES: Final = "genesis.odds.atrophies"
 SURVIVAL: Final = "genesis.odds.survival"
+FACES: Final = range(1, 7)
 FLAGS: Final = (SURVIVAL, LIFE, DOUBLE)
 SOLITUDE: Final = Chance(0)  # of copies in which nothing is rolled
 HANDFUL: Final = 64  # more catalysts than any roll brings
@@ -57,7 +58,7 @@ def colours(e: Earth, seat: int) -> list[int]:
 
 
 def coming_refugia(e: Earth, seat: int) -> list[int]:
-    """Where the seat has bionts and a roll is still to come: in this turn before and in phase 3, in the next from phase 5 on."""
+    """Where the seat has bionts and a roll is still to come: in this turn, or from phase 5 on in the next."""
     if e.phase == 4:
         return []
     rolling = [step.placard for step in reversed(e.agenda) if isinstance(step, Autocatalyse)] if e.phase == 3 else e.refugia()
@@ -95,10 +96,12 @@ class Roll:
 
     names: tuple[str, ...]
 
-    def __init__(self, e: Earth, colour: int, count: int) -> None:
+    def __init__(self, e: Earth, colour: int, count: int, meanings: Iterable[Hashable]) -> None:
         self.earth = e
         self.colour = colour  # whose survival and catalysts count
-        self.dice = count
+        self.count = count
+        self.dice = dice.Dice(meanings)
+        self.all = self.dice.rolls(count)
         self.rows: dict[int, tuple[int, ...]] = {}
         self.known: dict[tuple[int, ...], tuple[int, ...]] = {}
 
@@ -112,6 +115,7 @@ class Roll:
 
     def figures(self, handful: int) -> tuple[int, ...]:
         """Those of a roll; equal outcomes are resolved once."""
+        handful = self.dice.stand(handful)
         row = self.rows.get(handful)
         if row is None:
             roll = dice.unpack(handful)
@@ -125,7 +129,8 @@ class Roll:
     def worth(self, handful: int, most: int) -> int:
         """Survival before catalysts, however little of it: for means over 6 ** most results."""
         row = self.figures(handful)
-        return row[self.names.index(SURVIVAL)] * HANDFUL * 6**most + row[self.names.index(CATALYSTS)]
+        survival: int = HANDFUL * 6**most * row[self.names.index(SURVIVAL)]
+        return survival + row[self.names.index(CATALYSTS)]
 
     def way(self, label: str, masses: Mapping[int, int], **arguments: int | str) -> Way:
         return Way(label, dice.spreads(masses, self.names, self.figures), **arguments)
@@ -138,7 +143,7 @@ class Roll:
         return twin
 
     def finish(self, e: Earth) -> list[tuple[Step[Earth], Action]]:
-        """Works through what the roll has put on the agenda; the choices that were made. Whether to take life (F3) is left open."""
+        """Works through what the roll has put on the agenda; the choices made. Whether to take life (F3) is left open."""
         chosen = []
         while e.agenda:
             step = e.agenda.pop()
@@ -148,7 +153,7 @@ class Roll:
             options = step.options(e)
             if options:
                 friendly = e.seats[step.colour] == e.seats[self.colour]
-                harms = [self.harm(e, step, action) for action in options]
+                harms = [self.harm(e, action) for action in options]
                 action = options[harms.index(min(harms) if friendly else max(harms))]
                 chosen.append((step, action))
                 if not isinstance(step, Create):
@@ -156,7 +161,7 @@ class Roll:
         assert not e.results
         return chosen
 
-    def harm(self, e: Earth, step: Step[Earth], action: Action) -> tuple[int, int]:
+    def harm(self, e: Earth, action: Action) -> tuple[int, int]:
         """How much a choice hurts: bionts weigh more than cubes, the own most; of cubes those whose catalysts find no room."""
         mine = action.x == self.colour
         if action.verb in ("kill", "lose-biont"):
@@ -186,7 +191,7 @@ class AutocatalyticRoll(Roll):
     names = (SURVIVAL, LIFE, CATALYSTS, ANIMATED, KILLED, DOUBLE, ENZYMES)
 
     def __init__(self, e: Earth, p: int, colour: int, roller: int) -> None:
-        super().__init__(e, colour, autocatalysis.dice(e, p))
+        super().__init__(e, colour, autocatalysis.dice(e, p), [autocatalysis.effect(e, p, face) for face in FACES])
         self.placard = p
         self.roller = roller
         self.manna = sum(e.dead[p * 4 : p * 4 + 4])
@@ -229,36 +234,36 @@ def autocatalytic_roll(e: Earth, p: int, seat: int) -> Table:
     mine = e.seats[roller] == seat
     colour = roller if mine else next(c for c in colours(e, seat) if e.bionts[p * 4 + c])
     roll = AutocatalyticRoll(e, p, colour, roller)
-    names = {"colour": COLOURS.text(colour), "placard": PLACARDS.text(p), "count": roll.dice}
+    me, place = COLOURS.text(colour), PLACARDS.text(p)
     if mine:
-        table = Table("genesis.odds.autocatalysis", "F", FLAGS, **names)
+        table = Table("genesis.odds.autocatalysis", "F", FLAGS, colour=me, placard=place, count=roll.count)
     else:
-        table = Table("genesis.odds.autocatalysis-by-other", "F4", FLAGS, foe=COLOURS.text(roller), **names)
-    all_rolls = dice.rolls(roll.dice)
-    table.ways.append(roll.way("genesis.odds.no-reroll", all_rolls))
+        foe = COLOURS.text(roller)
+        table = Table("genesis.odds.contested", "F4", FLAGS, colour=me, foe=foe, placard=place, count=roll.count)
+    table.ways.append(roll.way("genesis.odds.no-reroll", roll.all))
     if autocatalysis.may_repeat(e, p, roller, autocatalysis.contestants(e, p)):
-        dead = lambda row: not row[SURVIVAL]  # noqa: E731
-        barren = lambda row: not row[LIFE]  # noqa: E731
-        table.ways.append(repeat(roll, "genesis.odds.reroll-to-survive", dead))
-        table.ways.append(repeat(roll, "genesis.odds.reroll-for-life", barren))
-        mean = {figure: table.ways[0].mean(figure) for figure in (SURVIVAL, CATALYSTS)}
-        worse = lambda row: (row[SURVIVAL], row[CATALYSTS]) < (mean[SURVIVAL], mean[CATALYSTS])  # noqa: E731
-        best = repeat(roll, "genesis.odds.reroll-best", worse)
-        add_best(table, best)
+        table.ways.append(repeat(roll, "genesis.odds.reroll-to-survive", lambda row: not row[SURVIVAL]))
+        table.ways.append(repeat(roll, "genesis.odds.reroll-for-life", lambda row: not row[LIFE]))
+        again = rank(table.ways[0])  # what a second roll is worth
+        worse = lambda row: (Fraction(row[SURVIVAL]), Fraction(row[CATALYSTS])) < again  # noqa: E731
+        add_best(table, repeat(roll, "genesis.odds.reroll-best", worse))
     return table
 
 
 def repeat(roll: Roll, label: str, again: Callable[[Mapping[str, int]], bool]) -> Way:
     """All dice are rolled once more where the first roll is not to one's liking (Fc)."""
-    first = dice.rolls(roll.dice)
-    refused = {h: ways for h, ways in first.items() if again(dict(zip(roll.names, roll.figures(h), strict=True)))}
-    kept = {h: ways for h, ways in first.items() if h not in refused}
-    return roll.way(label, dice.blend([(kept, 6**roll.dice), (first, sum(refused.values()))]))
+    refused = {h: ways for h, ways in roll.all.items() if again(dict(zip(roll.names, roll.figures(h), strict=True)))}
+    kept = {h: ways for h, ways in roll.all.items() if h not in refused}
+    return roll.way(label, dice.blend([(kept, 6**roll.count), (roll.all, sum(refused.values()))]))
+
+
+def rank(way: Way) -> tuple[Fraction, Fraction]:
+    """The highest survival first, then the most catalysts."""
+    return way.mean(SURVIVAL), way.mean(CATALYSTS)
 
 
 def add_best(table: Table, best: Way) -> None:
     """The best way for every single roll, unless a simple one does as well; and the best of all is marked."""
-    rank = lambda way: (way.mean(SURVIVAL), way.mean(CATALYSTS))  # noqa: E731
     if rank(best) > max(rank(way) for way in table.ways):
         table.ways.append(best)
     table.mark_best(SURVIVAL, CATALYSTS)
@@ -274,10 +279,10 @@ def second_roll(e: Earth, asked: SecondRoll) -> Table:
         FLAGS,
         colour=COLOURS.text(asked.colour),
         placard=PLACARDS.text(asked.placard),
-        **dict(zip(FACES, shown, strict=True)),
+        dice=dice.text(shown),
     )
     table.ways.append(roll.way("genesis.do." + KEEP.verb, {dice.pack(shown): 1}))
-    table.ways.append(roll.way("genesis.do." + REROLL_ALL.verb, dice.rolls(sum(shown))))
+    table.ways.append(roll.way("genesis.do." + REROLL_ALL.verb, roll.all))
     table.mark_best(SURVIVAL, CATALYSTS)
     return table
 
@@ -291,7 +296,8 @@ class DarwinianRoll(Roll):
     names = (SURVIVAL, CATALYSTS, ATROPHIES, ERRORS)
 
     def __init__(self, e: Earth, o: int) -> None:
-        super().__init__(e, e.owner[o], darwin.dice(e, o))
+        red, lowest = chromosomes(e, o)[RED], darwin.first_error(e, o)
+        super().__init__(e, e.owner[o], darwin.dice(e, o), [darwin.effect(face, 1, red, lowest) for face in FACES])
         self.organism = o
 
     def outcome(self, roll: list[int]) -> tuple[int, ...]:
@@ -309,27 +315,30 @@ def darwin_roll(e: Earth, o: int) -> Table:
     """A roll that is still to come, with the ways to re-roll as many dice as specificity allows (G1)."""
     roll = DarwinianRoll(e, o)
     most = darwin.specificity(e, o)
-    names = {"colour": COLOURS.text(roll.colour), "organism": ORGANISMS.text(o), "count": roll.dice}
-    table = Table("genesis.odds.darwin", "G", FLAGS, **names)
-    table.ways.append(roll.way("genesis.odds.no-reroll", dice.rolls(roll.dice)))
+    table = Table(
+        "genesis.odds.darwin", "G", FLAGS, colour=COLOURS.text(roll.colour), organism=ORGANISMS.text(o), count=roll.count
+    )
+    table.ways.append(roll.way("genesis.odds.no-reroll", roll.all))
     if most:
-        for label, kept in (
-            ("genesis.odds.reroll-errors", lambda shown: darwin.without_errors(e, o, shown, most)),
-            ("genesis.odds.reroll-idle", lambda shown: without_idle(e, o, shown, most)),
-        ):
-            choices = {handful: dice.pack(kept(dice.unpack(handful))) for handful in dice.rolls(roll.dice)}
-            table.ways.append(specified(roll, label, choices))
-        worth = {handful: roll.worth(handful, most) for handful in dice.rolls(roll.dice)}
-        add_best(table, specified(roll, "genesis.odds.reroll-best", dice.best_kept(roll.dice, most, worth)))
+        errors, idle = {}, {}
+        for handful in roll.all:
+            shown = dice.unpack(handful)
+            errors[handful] = dice.pack(darwin.without_errors(e, o, shown, most))
+            idle[handful] = dice.pack(without_idle(e, o, shown, most))
+        table.ways.append(specified(roll, "genesis.odds.reroll-errors", errors))
+        table.ways.append(specified(roll, "genesis.odds.reroll-idle", idle))
+        worth = {handful: roll.worth(handful, most) for handful in roll.all}
+        add_best(table, specified(roll, "genesis.odds.reroll-best", roll.dice.best_kept(roll.count, most, worth)))
     return table
 
 
 def specified(roll: Roll, label: str, choices: Mapping[int, int]) -> Way:
     """Of every roll some dice are kept, and the others rolled once more together (G1)."""
     kept: dict[int, int] = {}
-    for handful, ways in dice.rolls(roll.dice).items():
-        kept[choices[handful]] = kept.get(choices[handful], 0) + ways
-    return roll.way(label, dice.roll_again(kept, roll.dice))
+    for handful, ways in roll.all.items():
+        stays = roll.dice.stand(choices[handful])
+        kept[stays] = kept.get(stays, 0) + ways
+    return roll.way(label, roll.dice.roll_again(kept, roll.count))
 
 
 def without_idle(e: Earth, o: int, roll: list[int], most: int) -> list[int]:
@@ -354,15 +363,16 @@ def specificity(e: Earth, asked: Specificity) -> Table:
         FLAGS,
         colour=COLOURS.text(asked.colour),
         organism=ORGANISMS.text(o),
+        dice=dice.text(stay),
+        left=asked.left,
         named=asked.rerolls,
-        **dict(zip(FACES, stay, strict=True)),
     )
     for kept in dice.parts(dice.pack(stay), asked.left):
         again = asked.rerolls + sum(stay) - dice.size(kept)
-        masses = {kept + new: ways for new, ways in dice.rolls(again).items()}
+        masses = roll.dice.roll_again({kept: 1}, dice.size(kept) + again)
         taken = [a - b for a, b in zip(stay, dice.unpack(kept), strict=True)]
         if any(taken):
-            table.ways.append(roll.way("genesis.odds.reroll-dice", masses, **dict(zip(FACES, taken, strict=True))))
+            table.ways.append(roll.way("genesis.odds.reroll-dice", masses, dice=dice.text(taken)))
         else:
             table.ways.append(roll.way("genesis.do." + KEEP.verb, masses))
     table.mark_best(SURVIVAL, CATALYSTS)
@@ -378,7 +388,8 @@ class CancerRoll(Roll):
     names = (SURVIVAL, CATALYSTS, ATROPHIES)
 
     def __init__(self, e: Earth, o: int) -> None:
-        super().__init__(e, e.owner[o], crisis.cancer_dice(e, o))
+        ones = [dice.unpack(die) for die in dice.DIE]
+        super().__init__(e, e.owner[o], crisis.cancer_dice(e, o), [(roll[0], crisis.tumours(e, o, roll)) for roll in ones])
         self.organism = o
 
     def outcome(self, roll: list[int]) -> tuple[int, ...]:
@@ -394,7 +405,8 @@ class CancerRoll(Roll):
 def cancer_roll(e: Earth, o: int) -> Table:
     """What a crab would do to a macroorganism; there is no way to re-roll (D8)."""
     roll = CancerRoll(e, o)
-    names = {"colour": COLOURS.text(roll.colour), "organism": ORGANISMS.text(o), "count": roll.dice}
-    table = Table("genesis.odds.cancer", "D8", FLAGS, **names)
-    table.ways.append(roll.way("genesis.odds.no-reroll", dice.rolls(roll.dice)))
+    table = Table(
+        "genesis.odds.cancer", "D8", FLAGS, colour=COLOURS.text(roll.colour), organism=ORGANISMS.text(o), count=roll.count
+    )
+    table.ways.append(roll.way("genesis.odds.no-reroll", roll.all))
     return table

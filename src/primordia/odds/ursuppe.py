@@ -1,8 +1,8 @@
 """The odds of Ursuppe: of a meal after each way to move, of winning a fight, of a gene defect with the next card.
 
 Movement and fights are followed through the steps of the rules on copies of the soup: every result of the dice is tried, the
-seat's own decisions are made as serves it best, those of its opponents in a fight as serves it least. Nobody holds on to whoever
-moves.
+seat's own decisions are made as serves it best, those of its opponents in a fight as serves it least. Nobody holds on to those
+who move.
 """
 
 from __future__ import annotations
@@ -14,13 +14,14 @@ from typing import Any, Final
 from primordia.kernel.action import Action
 from primordia.kernel.chance import DICE, Chance, Preset, Result
 from primordia.kernel.step import Step
-from primordia.odds.table import Table, Way, yes
+from primordia.odds.table import Spread, Table, Way, mean, yes
 from primordia.ursuppe.attack import Aggress, Attempt, Escaping, React, Send, Struggle, TryAgain, defender_wins, fights, is_tie
-from primordia.ursuppe.environment import shortfall
+from primordia.ursuppe.environment import sensitivity, shortfall
 from primordia.ursuppe.feeding import Feed, meals
 from primordia.ursuppe.genes import Shop, Trade
 from primordia.ursuppe.movement import Displace, Turn
 from primordia.ursuppe.parts import (
+    AGGRESSION,
     AMOEBAS,
     ARMOR,
     COLOURS,
@@ -28,7 +29,6 @@ from primordia.ursuppe.parts import (
     FIELDS,
     PASS,
     STAY,
-    STOP,
     TRIBE,
 )
 from primordia.ursuppe.soup import Soup
@@ -43,20 +43,24 @@ DEFECT: Final = "ursuppe.odds.has-defect"
 DUE: Final = "ursuppe.odds.due"
 FLAGS: Final = (MEAL, WIN, KILL, ESCAPE, DEFECT)
 NOWHERE: Final = Chance(0)  # never asked
-CERTAIN: Final = Fraction(1)
+Attack = Struggle | Aggress | Send | TryAgain
 
 
 def tables(soup: Soup, asked: Step[Any] | None, seat: int) -> list[Table]:
     """Of the decision itself, if it is about a move or a fight; else of the moves to come; and of the next card."""
     mine = [colour for colour in soup.ascending() if soup.seats[colour] == seat]
-    found: list[Table] = []
-    if isinstance(asked, Struggle | Aggress | Send | TryAgain | React):
-        found = fight(soup, asked)
+    found: list[Table | None] = []
+    if isinstance(asked, Attack | React):
+        found.append(fight(soup, asked))
     elif isinstance(asked, Steer | SwimOn | Carry):
-        found = [under_way(soup, asked)]
+        found.append(under_way(soup, asked))
     elif not isinstance(asked, Feed):
-        found = [feeding(soup, Displace(colour, amoeba)) for colour in mine for amoeba in coming(soup, colour)]
-    return [*found, *(defect(soup, colour, asked) for colour in mine if expects_card(soup))]
+        found += [feeding(soup, Displace(colour, amoeba)) for colour in mine for amoeba in coming(soup, colour)]
+        if 1 < phase(soup) < 5:
+            found += [fight(soup, Aggress(colour)) for colour in mine if soup.has(colour, AGGRESSION)]
+    if expects_card(soup):
+        found += [defect(soup, colour, asked) for colour in mine]
+    return [table for table in found if table is not None]
 
 
 # Following the rules through the dice
@@ -103,7 +107,10 @@ class Future:
         """Of the goal, from here on."""
         if not soup.agenda:
             return Fraction(int(self.goal(soup)))
-        key = (tuple(step.text(soup.glossary) for step in soup.agenda), *map(tuple, (soup.where, soup.cubes, soup.points)))
+        key = (
+            tuple(step.text(soup.glossary) for step in soup.agenda),
+            *map(tuple, (soup.where, soup.cubes, soup.points, soup.damage)),
+        )
         if key not in self.known:
             step = soup.agenda[-1]
             rest = soup.fork(NOWHERE)
@@ -198,8 +205,8 @@ def under_way(soup: Soup, step: Steer | SwimOn | Carry) -> Table:
             break
         above.insert(0, below)
         if isinstance(below, Escaping):
-            table = attempt_table("ursuppe.odds.escape", "escape", below)
-            add_options(table, Survival(soup, below), bare(soup, above), step, ESCAPE)
+            table = attacked(below)
+            add_options(table, Success(soup, below.foe, below.phase), bare(soup, above), step, ESCAPE, against=True)
             return table
     table = Table(
         "ursuppe.odds.feeding",
@@ -214,13 +221,14 @@ def under_way(soup: Soup, step: Steer | SwimOn | Carry) -> Table:
     return table
 
 
-def add_options(table: Table, future: Future, soup: Soup, step: Step[Soup], figure: str) -> None:
-    """A way for each option of a step."""
+def add_options(table: Table, future: Future, soup: Soup, step: Step[Soup], figure: str, against: bool = False) -> None:
+    """A way for each option of a step, with the chance of the goal or of its failing."""
     for action in step.options(soup):
         chance = future.option(soup, step, action)
-        table.ways.append(Way("ursuppe.do." + action.verb, {figure: yes(chance)}, **action.arguments))
-    if table.ways:
-        table.mark_best(figure)
+        table.ways.append(
+            Way("ursuppe.do." + action.verb, {figure: yes(1 - chance if against else chance)}, **action.arguments)
+        )
+    table.mark_best(figure)
 
 
 # Fights
@@ -231,7 +239,7 @@ def population(soup: Soup) -> int:
 
 
 class Success(Future):
-    """An attack: prey eaten in phase 1, a victim killed or hurt in its armor in phase 5. Cubes that are carried do not matter."""
+    """An attack: prey is eaten in phase 1, a victim killed or hurt in its armor in phase 5. Carried cubes do not matter."""
 
     def __init__(self, soup: Soup, attacker: int, in_phase: int) -> None:
         alive, hurt = population(soup), sum(soup.damage)
@@ -246,11 +254,83 @@ class Success(Future):
         return super().decided(soup, step)
 
 
-class Survival(Success):
-    """The same attack as the victim sees it."""
+def fight(soup: Soup, asked: Attack | React) -> Table | None:
+    """What an attacker can do, with the chance of success; what the attacked can do, with the chance to get away."""
+    if isinstance(asked, React):
+        table = attacked(asked)
+        add_options(table, Success(soup, asked.foe, asked.phase), bare(soup), asked, ESCAPE, against=True)
+        return table
+    in_phase = 1 if isinstance(asked, Struggle) else 5 if isinstance(asked, Aggress | Send) else asked.phase
+    future, start = Success(soup, asked.colour, in_phase), bare(soup)
+    table = Table("ursuppe.odds.attack", asked.rule, FLAGS, colour=COLOURS.text(asked.colour))
+    attacks = [action for action in asked.options(soup) if action.verb in ("attack", "send")]
+    for action in attacks:
+        foe, amoeba = (asked.foe, asked.amoeba) if isinstance(asked, Send) else (action.x, action.y)
+        win = future.option(start, asked, action)
+        spreads = {WIN: yes(win)}
+        if any(soup.has(foe, ARMOR) for foe in range(soup.colours)) and in_phase == 5:
+            survives = soup.has(foe, ARMOR) and soup.damage[foe * TRIBE + amoeba] + 1 < soup.lifetime(foe)
+            spreads[KILL] = yes(Fraction(0) if survives else win)
+        table.ways.append(Way("ursuppe.do." + action.verb, spreads, **action.arguments))
+    if not attacks:
+        return None
+    table.mark_best(WIN)
+    return table
 
-    def __init__(self, soup: Soup, attempt: Attempt) -> None:
-        super().__init__(soup, attempt.foe, attempt.phase)
 
-    def option(self, soup: Soup, step: Step[Soup], action: Action) -> Fraction:
-        return super().option(soup, step, action)
+def attacked(attempt: Attempt) -> Table:
+    """An attack as the victim sees it."""
+    return Table(
+        "ursuppe.odds.attacked",
+        attempt.rule,
+        FLAGS,
+        colour=COLOURS.text(attempt.colour),
+        amoeba=AMOEBAS.text(attempt.amoeba),
+        foe=COLOURS.text(attempt.foe),
+        attacker=AMOEBAS.text(attempt.attacker),
+    )
+
+
+# Gene defects
+
+
+def expects_card(soup: Soup) -> bool:
+    """Whether the next card can bring gene defects: there is one, and it is not the first round's (E2)."""
+    return any(soup.unseen) and soup.round + (phase(soup) > 1) > 1
+
+
+def defect(soup: Soup, colour: int, asked: Step[Any] | None) -> Table:
+    """What the ozone layer of the next card will ask of a tribe; in the shop also with each gene that it could buy."""
+    table = Table("ursuppe.odds.defect", "E2", FLAGS, colour=COLOURS.text(colour), count=sensitivity(soup, colour))
+    table.ways.append(Way("ursuppe.odds.as-it-is", ozone(soup, colour)))
+    if isinstance(asked, Shop) and asked.colour == colour:
+        for action in asked.options(soup):
+            if action is not PASS:
+                spreads = min((ozone(twin, colour) for twin in bought(soup, asked, action)), key=lambda s: mean(s[DUE]))
+                table.ways.append(Way("ursuppe.do.buy", spreads, **action.arguments))
+    return table
+
+
+def bought(soup: Soup, shop: Shop, action: Action) -> list[Soup]:
+    """The soup after a purchase, once for each gene that can be handed in for a higher one."""
+    twin = bare(soup)
+    shop.choose(twin, action)
+    trade = twin.agenda.pop()
+    if not isinstance(trade, Trade):
+        return [twin]
+    twins = []
+    for old in trade.options(twin):
+        twins.append(bare(twin))
+        trade.choose(twins[-1], old)
+    return twins
+
+
+def ozone(soup: Soup, colour: int) -> dict[str, Spread]:
+    """How much will be due, over all cards not yet seen."""
+    cards = sum(soup.unseen)
+    due: dict[int, Fraction] = {}
+    for card, copies in enumerate(soup.unseen):
+        if copies:
+            missing = max(0, shortfall(soup, colour, card))
+            due[missing] = due.get(missing, Fraction(0)) + Fraction(copies, cards)
+    return {DEFECT: yes(1 - due.get(0, Fraction(0))), DUE: {missing: due[missing] for missing in sorted(due)}}
