@@ -23,7 +23,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
 from primordia.kernel.step import Step
 from primordia.odds import dice
-from primordia.odds.table import Table, Way
+from primordia.odds.table import Spread, Table, Way, option
 
 ANIMATED: Final = "genesis.odds.animated"
 KILLED: Final = "genesis.odds.killed"
@@ -132,8 +132,8 @@ class Roll:
         survival: int = HANDFUL * 6**most * row[self.names.index(SURVIVAL)]
         return survival + row[self.names.index(CATALYSTS)]
 
-    def way(self, label: str, masses: Mapping[int, int], **arguments: int | str) -> Way:
-        return Way(label, dice.spreads(masses, self.names, self.figures), **arguments)
+    def spreads(self, masses: Mapping[int, int]) -> dict[str, Spread]:
+        return dice.spreads(masses, self.names, self.figures)
 
     # On a copy of the table
 
@@ -240,7 +240,7 @@ def autocatalytic_roll(e: Earth, p: int, seat: int) -> Table:
     else:
         foe = COLOURS.text(roller)
         table = Table("genesis.odds.contested", "F4", FLAGS, colour=me, foe=foe, placard=place, count=roll.count)
-    table.ways.append(roll.way("genesis.odds.no-reroll", roll.all))
+    table.ways.append(Way("genesis.odds.no-reroll", roll.spreads(roll.all)))
     if autocatalysis.may_repeat(e, p, roller, autocatalysis.contestants(e, p)):
         table.ways.append(repeat(roll, "genesis.odds.reroll-to-survive", lambda row: not row[SURVIVAL]))
         table.ways.append(repeat(roll, "genesis.odds.reroll-for-life", lambda row: not row[LIFE]))
@@ -254,7 +254,7 @@ def repeat(roll: Roll, label: str, again: Callable[[Mapping[str, int]], bool]) -
     """All dice are rolled once more where the first roll is not to one's liking (Fc)."""
     refused = {h: ways for h, ways in roll.all.items() if again(dict(zip(roll.names, roll.figures(h), strict=True)))}
     kept = {h: ways for h, ways in roll.all.items() if h not in refused}
-    return roll.way(label, dice.blend([(kept, 6**roll.count), (roll.all, sum(refused.values()))]))
+    return Way(label, roll.spreads(dice.blend([(kept, 6**roll.count), (roll.all, sum(refused.values()))])))
 
 
 def rank(way: Way) -> tuple[Fraction, Fraction]:
@@ -281,8 +281,8 @@ def second_roll(e: Earth, asked: SecondRoll) -> Table:
         placard=PLACARDS.text(asked.placard),
         dice=dice.text(shown),
     )
-    table.ways.append(roll.way("genesis.do." + KEEP.verb, {dice.pack(shown): 1}))
-    table.ways.append(roll.way("genesis.do." + REROLL_ALL.verb, roll.all))
+    table.ways.append(option("genesis", KEEP, roll.spreads({dice.pack(shown): 1})))
+    table.ways.append(option("genesis", REROLL_ALL, roll.spreads(roll.all)))
     table.mark_best(SURVIVAL, CATALYSTS)
     return table
 
@@ -318,7 +318,7 @@ def darwin_roll(e: Earth, o: int) -> Table:
     table = Table(
         "genesis.odds.darwin", "G", FLAGS, colour=COLOURS.text(roll.colour), organism=ORGANISMS.text(o), count=roll.count
     )
-    table.ways.append(roll.way("genesis.odds.no-reroll", roll.all))
+    table.ways.append(Way("genesis.odds.no-reroll", roll.spreads(roll.all)))
     if most:
         errors, idle = {}, {}
         for handful in roll.all:
@@ -338,7 +338,7 @@ def specified(roll: Roll, label: str, choices: Mapping[int, int]) -> Way:
     for handful, ways in roll.all.items():
         stays = roll.dice.stand(choices[handful])
         kept[stays] = kept.get(stays, 0) + ways
-    return roll.way(label, roll.dice.roll_again(kept, roll.count))
+    return Way(label, roll.spreads(roll.dice.roll_again(kept, roll.count)))
 
 
 def without_idle(e: Earth, o: int, roll: list[int], most: int) -> list[int]:
@@ -372,9 +372,9 @@ def specificity(e: Earth, asked: Specificity) -> Table:
         masses = roll.dice.roll_again({kept: 1}, dice.size(kept) + again)
         taken = [a - b for a, b in zip(stay, dice.unpack(kept), strict=True)]
         if any(taken):
-            table.ways.append(roll.way("genesis.odds.reroll-dice", masses, dice=dice.text(taken)))
+            table.ways.append(Way("genesis.odds.reroll-dice", roll.spreads(masses), dice=dice.text(taken)))
         else:
-            table.ways.append(roll.way("genesis.do." + KEEP.verb, masses))
+            table.ways.append(option("genesis", KEEP, roll.spreads(masses)))
     table.mark_best(SURVIVAL, CATALYSTS)
     return table
 
@@ -408,5 +408,5 @@ def cancer_roll(e: Earth, o: int) -> Table:
     table = Table(
         "genesis.odds.cancer", "D8", FLAGS, colour=COLOURS.text(roll.colour), organism=ORGANISMS.text(o), count=roll.count
     )
-    table.ways.append(roll.way("genesis.odds.no-reroll", roll.all))
+    table.ways.append(Way("genesis.odds.no-reroll", roll.spreads(roll.all)))
     return table

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from primordia.kernel.action import Action
+
 Spread = Mapping[int, Fraction]  # how likely each number is; of a yes or no, 1 and 0
 
 
@@ -44,6 +46,11 @@ class Way:
                 for figure, spread in self.spreads.items()
             },
         }
+
+
+def option(game: str, action: Action, spreads: Mapping[str, Spread]) -> Way:
+    """The way of choosing this action, named as the option itself is."""
+    return Way(f"{game}.do.{action.verb}", spreads, **action.arguments)
 
 
 class Table:

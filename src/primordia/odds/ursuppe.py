@@ -14,7 +14,7 @@ from typing import Any, Final
 from primordia.kernel.action import Action
 from primordia.kernel.chance import DICE, Chance, Preset, Result
 from primordia.kernel.step import Step
-from primordia.odds.table import Spread, Table, Way, mean, yes
+from primordia.odds.table import Spread, Table, Way, mean, option, yes
 from primordia.ursuppe.attack import Aggress, Attempt, Escaping, React, Send, Struggle, TryAgain, defender_wins, fights, is_tie
 from primordia.ursuppe.environment import sensitivity, shortfall
 from primordia.ursuppe.feeding import Feed, meals
@@ -225,9 +225,7 @@ def add_options(table: Table, future: Future, soup: Soup, step: Step[Soup], figu
     """A way for each option of a step, with the chance of the goal or of its failing."""
     for action in step.options(soup):
         chance = future.option(soup, step, action)
-        table.ways.append(
-            Way("ursuppe.do." + action.verb, {figure: yes(1 - chance if against else chance)}, **action.arguments)
-        )
+        table.ways.append(option("ursuppe", action, {figure: yes(1 - chance if against else chance)}))
     table.mark_best(figure)
 
 
@@ -271,7 +269,7 @@ def fight(soup: Soup, asked: Attack | React) -> Table | None:
         if any(soup.has(foe, ARMOR) for foe in range(soup.colours)) and in_phase == 5:
             survives = soup.has(foe, ARMOR) and soup.damage[foe * TRIBE + amoeba] + 1 < soup.lifetime(foe)
             spreads[KILL] = yes(Fraction(0) if survives else win)
-        table.ways.append(Way("ursuppe.do." + action.verb, spreads, **action.arguments))
+        table.ways.append(option("ursuppe", action, spreads))
     if not attacks:
         return None
     table.mark_best(WIN)
@@ -307,7 +305,7 @@ def defect(soup: Soup, colour: int, asked: Step[Any] | None) -> Table:
         for action in asked.options(soup):
             if action is not PASS:
                 spreads = min((ozone(twin, colour) for twin in bought(soup, asked, action)), key=lambda s: mean(s[DUE]))
-                table.ways.append(Way("ursuppe.do.buy", spreads, **action.arguments))
+                table.ways.append(option("ursuppe", action, spreads))
     return table
 
 

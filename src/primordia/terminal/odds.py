@@ -1,4 +1,4 @@
-"""Odds in characters: a row for each way with the chance or the mean of every figure, and the spreads of the best way as bars."""
+"""Odds in characters: a row for each way with the chance or the mean of every figure, the spreads of the best as bars."""
 
 from __future__ import annotations
 
