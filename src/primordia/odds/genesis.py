@@ -37,7 +37,7 @@ SURVIVAL: Final = "genesis.odds.survival"
 FACES: Final = range(1, 7)
 FLAGS: Final = (SURVIVAL, LIFE, DOUBLE)
 SOLITUDE: Final = Chance(0)  # of copies in which nothing is rolled
-HANDFUL: Final = 64  # more catalysts than any roll brings
+HANDFUL: Final = 64  # more catalysts than any roll brings, and more losses
 
 
 def tables(e: Earth, asked: Step[Any] | None, seat: int) -> list[Table]:
@@ -125,12 +125,6 @@ class Roll:
                 row = self.known[outcome] = self.consequences(self.copy(), roll)
             self.rows[handful] = row
         return row
-
-    def worth(self, handful: int, most: int) -> int:
-        """Survival before catalysts, however little of it: for means over 6 ** most results."""
-        row = self.figures(handful)
-        survival: int = HANDFUL * 6**most * row[self.names.index(SURVIVAL)]
-        return survival + row[self.names.index(CATALYSTS)]
 
     def spreads(self, masses: Mapping[int, int]) -> dict[str, Spread]:
         return dice.spreads(masses, self.names, self.figures)
@@ -245,7 +239,7 @@ def autocatalytic_roll(e: Earth, p: int, seat: int) -> Table:
         table.ways.append(repeat(roll, "genesis.odds.reroll-to-survive", lambda row: not row[SURVIVAL]))
         table.ways.append(repeat(roll, "genesis.odds.reroll-for-life", lambda row: not row[LIFE]))
         again = rank(table.ways[0])  # what a second roll is worth
-        worse = lambda row: (Fraction(row[SURVIVAL]), Fraction(row[CATALYSTS])) < again  # noqa: E731
+        worse = lambda row: (Fraction(row[SURVIVAL]), Fraction(row[CATALYSTS])) < again[:2]  # noqa: E731
         add_best(table, repeat(roll, "genesis.odds.reroll-best", worse))
     return table
 
@@ -257,16 +251,17 @@ def repeat(roll: Roll, label: str, again: Callable[[Mapping[str, int]], bool]) -
     return Way(label, roll.spreads(dice.blend([(kept, 6**roll.count), (roll.all, sum(refused.values()))])))
 
 
-def rank(way: Way) -> tuple[Fraction, Fraction]:
-    """The highest survival first, then the most catalysts."""
-    return way.mean(SURVIVAL), way.mean(CATALYSTS)
+def rank(way: Way) -> tuple[Fraction, ...]:
+    """The highest survival first, then the most catalysts, then the fewest atrophies."""
+    losses = -way.mean(ATROPHIES) if ATROPHIES in way.spreads else Fraction(0)
+    return way.mean(SURVIVAL), way.mean(CATALYSTS), losses
 
 
 def add_best(table: Table, best: Way) -> None:
     """The best way for every single roll, unless a simple one does as well; and the best of all is marked."""
     if rank(best) > max(rank(way) for way in table.ways):
         table.ways.append(best)
-    table.mark_best(SURVIVAL, CATALYSTS)
+    table.mark_best(rank)
 
 
 def second_roll(e: Earth, asked: SecondRoll) -> Table:
@@ -283,7 +278,7 @@ def second_roll(e: Earth, asked: SecondRoll) -> Table:
     )
     table.ways.append(option("genesis", KEEP, roll.spreads({dice.pack(shown): 1})))
     table.ways.append(option("genesis", REROLL_ALL, roll.spreads(roll.all)))
-    table.mark_best(SURVIVAL, CATALYSTS)
+    table.mark_best(rank)
     return table
 
 
@@ -302,6 +297,12 @@ class DarwinianRoll(Roll):
 
     def outcome(self, roll: list[int]) -> tuple[int, ...]:
         return darwin.outcome(self.earth, self.organism, roll)
+
+    def worth(self, handful: int, most: int) -> int:
+        """Survival before catalysts before losses, however little of the former: for means over 6 ** most results."""
+        survival, catalysts, losses, _ = self.figures(handful)
+        much: int = HANDFUL * 6**most
+        return (survival * much + catalysts) * much - losses
 
     def consequences(self, e: Earth, roll: list[int]) -> tuple[int, ...]:
         o, pool, made = self.organism, tableau(e, self.organism), [0] * 4
@@ -358,7 +359,7 @@ def specificity(e: Earth, asked: Specificity) -> Table:
     roll = DarwinianRoll(e, o)
     stay = asked.kept()
     table = Table(
-        "genesis.odds.specificity",
+        "genesis.odds.specificity-goes-on" if asked.rerolls else "genesis.odds.specificity",
         "G1",
         FLAGS,
         colour=COLOURS.text(asked.colour),
@@ -375,7 +376,7 @@ def specificity(e: Earth, asked: Specificity) -> Table:
             table.ways.append(Way("genesis.odds.reroll-dice", roll.spreads(masses), dice=dice.text(taken)))
         else:
             table.ways.append(option("genesis", KEEP, roll.spreads(masses)))
-    table.mark_best(SURVIVAL, CATALYSTS)
+    table.mark_best(rank)
     return table
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -62,11 +62,18 @@ class Table:
         self.flags = flags  # the figures that are a yes or no
         self.arguments = arguments
         self.ways: list[Way] = []
+        self.rank: Callable[[Way], tuple[Fraction, ...]] | None = None
 
-    def mark_best(self, *figures: str) -> None:
-        """Marks the way with the most of the first figure, then of the next; where several are equal, the first."""
-        best = max(self.ways, key=lambda way: [way.mean(figure) for figure in figures])
-        best.best = True
+    def mark_best(self, rank: Callable[[Way], tuple[Fraction, ...]]) -> None:
+        """Marks the way of the highest rank; where several are equal, the first."""
+        self.rank = rank
+        max(self.ways, key=rank).best = True
+
+    def at_most(self, count: int) -> list[Way]:
+        """All ways, or where there are too many and some are better than others, the first and the best of the rest."""
+        if len(self.ways) <= count or self.rank is None:
+            return self.ways
+        return [self.ways[0], *sorted(self.ways[1:], key=self.rank, reverse=True)[: count - 1]]
 
     def data(self) -> dict[str, Any]:
         """As plain data for a client: message ids with arguments, numbers, lists."""

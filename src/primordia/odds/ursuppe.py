@@ -226,7 +226,7 @@ def add_options(table: Table, future: Future, soup: Soup, step: Step[Soup], figu
     for action in step.options(soup):
         chance = future.option(soup, step, action)
         table.ways.append(option("ursuppe", action, {figure: yes(1 - chance if against else chance)}))
-    table.mark_best(figure)
+    table.mark_best(lambda way: (way.mean(figure),))
 
 
 # Fights
@@ -272,7 +272,7 @@ def fight(soup: Soup, asked: Attack | React) -> Table | None:
         table.ways.append(option("ursuppe", action, spreads))
     if not attacks:
         return None
-    table.mark_best(WIN)
+    table.mark_best(lambda way: (way.mean(WIN),))
     return table
 
 

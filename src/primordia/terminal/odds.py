@@ -9,9 +9,8 @@ from rich.text import Text
 from primordia.locales import Narrator
 from primordia.odds import Table, Way
 
-ROWS = 9  # of a table that has more ways, only the best are shown
+ROWS = 9  # where there are more ways, only the best are shown
 WIDTH = 100
-LABEL, COLUMN = 42, 11
 BAR = 24
 RARE = Fraction(1, 2000)  # what would be shown as 0.0 % is left out
 BLOCKS = " ▏▎▍▌▋▊▉"
@@ -36,7 +35,7 @@ def percent(chance: Fraction) -> str:
 
 def bar(chance: Fraction, width: int) -> str:
     """A bar to the eighth of a character."""
-    eighths = round(chance * width * 8)
+    eighths = max(round(chance * width * 8), int(chance > 0))
     return ("█" * (eighths // 8) + BLOCKS[eighths % 8]).rstrip()
 
 
@@ -49,37 +48,28 @@ def _table(table: Table, speak: Narrator) -> Text:
     text = Text(_say(speak, table.title, table.arguments), "bold")
     text.append(f"  [{table.rule}]\n", "dim")
     figures = list(table.ways[0].spreads)
-    text.append(" " * LABEL + "".join(f"{speak.words(figure):>{COLUMN}}" for figure in figures) + "\n", "dim")
-    shown = _shown(table)
-    for way in shown:
-        mark = speak.words("terminal.odds.best") if way.best and len(table.ways) > 1 else " "
-        label = f"  {mark} {_say(speak, way.label, way.arguments)}"
-        row = Text(f"{label:<{LABEL}}", "bold" if way.best and len(table.ways) > 1 else "")
-        for figure in figures:
-            mean = way.mean(figure)
-            row.append(f"{percent(mean) if figure in table.flags else f'{float(mean):.2f}':>{COLUMN}}")
-        if len(figures) == 1 and figures[0] in table.flags:
-            row.append("  " + bar(way.mean(figures[0]), BAR), "cyan")
-        text.append_text(row)
+    shown = table.at_most(ROWS)
+    chosen = [way.best and len(table.ways) > 1 for way in shown]
+    rows = [["", *(speak.words(figure) for figure in figures)]]
+    for way, best in zip(shown, chosen, strict=True):
+        mark = speak.words("terminal.odds.best") if best else " "
+        numbers = [percent(way.mean(f)) if f in table.flags else f"{float(way.mean(f)):.2f}" for f in figures]
+        rows.append([f"  {mark} {_say(speak, way.label, way.arguments)}", *numbers])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for k, (label, *numbers) in enumerate(rows):
+        line = label.ljust(widths[0]) + "".join("  " + n.rjust(w) for n, w in zip(numbers, widths[1:], strict=True))
+        text.append(line, "dim" if not k else "bold" if chosen[k - 1] else "")
+        if k and len(figures) == 1:
+            text.append("  " + bar(shown[k - 1].mean(figures[0]), BAR), "cyan")
         text.append("\n")
     if len(shown) < len(table.ways):
         text.append("    " + speak.words("terminal.odds.more", count=len(table.ways) - len(shown)) + "\n", "dim")
-    best = next((way for way in table.ways if way.best), table.ways[0])
+    best_way = next((way for way in table.ways if way.best), table.ways[0])
     for figure in figures:
         if figure not in table.flags:
-            text.append_text(_spread(best, figure, speak))
+            text.append_text(_spread(best_way, figure, speak))
     text.append("\n")
     return text
-
-
-def _shown(table: Table) -> list[Way]:
-    """All ways, or the best of very many by the first two figures; the first, which is to leave things as they are, always."""
-    if len(table.ways) <= ROWS or not any(way.best for way in table.ways):
-        return table.ways
-    first, *others = table.ways
-    figures = list(first.spreads)[:2]
-    others.sort(key=lambda way: [way.mean(figure) for figure in figures], reverse=True)
-    return [first, *others[: ROWS - 1]]
 
 
 def _spread(way: Way, figure: str, speak: Narrator) -> Text:

@@ -246,24 +246,8 @@ class Table:
 
 
 COMMANDS = (
-    "?",
-    "h",
-    "hint",
-    "%",
-    "odds",
-    "o",
-    "options",
-    "g",
-    "genes",
-    "s",
-    "save",
-    "help",
-    "q",
-    "quit",
-    "u",
-    "undo",
-    "b",
-    "board",
+    *("?", "h", "hint", "%", "odds", "o", "options", "g", "genes"),
+    *("s", "save", "help", "q", "quit", "u", "undo", "b", "board"),
 )
 
 
