@@ -190,6 +190,8 @@ class AutocatalyticRoll(Roll):
         self.roller = roller
         self.manna = sum(e.dead[p * 4 : p * 4 + 4])
         self.tokens = sum(e.cubes[p * 4 : p * 4 + 4]) + sum(e.bionts[p * 4 : p * 4 + 4])
+        if not self.enzymes(e):
+            self.names = self.names[:-1]
 
     def outcome(self, roll: list[int]) -> tuple[int, ...]:
         life, death, decay, double = autocatalysis.outcome(self.earth, self.placard, roll)
@@ -207,7 +209,7 @@ class AutocatalyticRoll(Roll):
                 made[step.pay] += action.x == colour
             elif isinstance(step, MannaDeath) and action.verb == "disorganise" and step.contestants == 1 << colour:
                 made[action.x] += 1
-        return (
+        figures = (
             int(e.bionts[p * 4 + colour] > 0),
             int(any(isinstance(step, Create) and step.colour == colour for step, _ in chosen)),
             self.taken(colour, made),
@@ -216,6 +218,7 @@ class AutocatalyticRoll(Roll):
             int(max(roll) > 1),
             enzymes - self.enzymes(e),
         )
+        return figures[: len(self.names)]
 
     def enzymes(self, e: Earth) -> int:
         slots = e.enzymes[self.placard * MOST_SLOTS : (self.placard + 1) * MOST_SLOTS]
