@@ -110,8 +110,8 @@ def test_fc_where_nobody_dies_the_most_catalysts_are_best() -> None:
 
 
 def test_fc_the_best_way_rolls_again_for_catalysts_where_survival_is_certain() -> None:
-    """On the red hydrogen volcano with enzymes in all slots but the first, a two kills, but animates what it kills: nobody dies,
-    and only a roll without a two, which brings less than the half catalyst of the mean, is rolled again."""
+    """On the red hydrogen volcano with enzymes in all slots but the first, a two kills, but animates what it kills: nobody
+    dies, and only a roll without a two, which brings less than the half catalyst of the mean, is rolled again."""
     e = ready()
     p = refugium(e, "hydrogen-volcano", "red", organised="blue", dead="green yellow")
     e.enzymes[p * MOST_SLOTS + 1 : (p + 1) * MOST_SLOTS] = [1] * (MOST_SLOTS - 1)
@@ -146,9 +146,8 @@ def test_f4_another_rolls_and_takes_ones_biont_first() -> None:
     assert once.mean(SURVIVAL) == Fraction(5, 6) ** 7
     green = only(genesis.tables(e, None, GREEN))
     assert green.title == "genesis.odds.autocatalysis" and len(green.ways) == 1  # contested: no second roll
-    assert green.ways[0].mean(SURVIVAL) == 1 - sum(
-        comb(7, k) * Fraction(1, 6) ** k * Fraction(5, 6) ** (7 - k) for k in range(4, 8)
-    )
+    four_sixes = sum(comb(7, k) * Fraction(1, 6) ** k * Fraction(5, 6) ** (7 - k) for k in range(4, 8))
+    assert green.ways[0].mean(SURVIVAL) == 1 - four_sixes
     assert green.ways[0].spreads[CATALYSTS] == {0: 1}  # the cube's goes to red (F4b)
     assert once.mean(CATALYSTS) == four_sixes  # at worst the cube goes last; dead or alive, red is paid
     assert green.ways[0].mean(LIFE) < green.ways[0].mean(DOUBLE)
@@ -244,7 +243,7 @@ def test_g1_named_dice_are_rolled_in_any_case() -> None:
 
 def test_g1_before_the_roll_the_best_way_is_as_good_as_the_best_choice_after_it() -> None:
     e = ready()
-    o = bacterium(e, "warm-pond", "red", "red", "red yellow yellow blue")
+    o = bacterium(e, "warm-pond", "red", "red", "yellow yellow blue")
     before = best(only(genesis.tables(e, None, RED)))
     survival, catalysts = Fraction(0), Fraction(0)
     roll = genesis.DarwinianRoll(e, o)
@@ -257,7 +256,7 @@ def test_g1_before_the_roll_the_best_way_is_as_good_as_the_best_choice_after_it(
 
 
 def test_q28_an_organism_that_changes_hands_is_lost() -> None:
-    """Red's biont dies, green's may be left: the bacterium lives on, but not for red. Which biont dies first is red's choice."""
+    """Red's biont dies, green's may be left: the bacterium lives on, but not for red. Which goes first is red's choice."""
     e = ready()
     o = bacterium(e, "warm-pond", "red", "red green")
     (once,) = only(genesis.tables(e, None, RED)).ways
