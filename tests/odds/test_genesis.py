@@ -12,7 +12,8 @@ from primordia.genesis.autocatalysis import Autocatalyse, SecondRoll
 from primordia.genesis.cards import MOST_SLOTS
 from primordia.genesis.darwin import DarwinOrder, DarwinParasite, DarwinTurn, Specificity
 from primordia.genesis.earth import Earth
-from primordia.odds import Table, Way, genesis
+from primordia.genesis.organism import chromosomes
+from primordia.odds import Table, Way, dice, genesis
 from primordia.odds.genesis import ANIMATED, ATROPHIES, CATALYSTS, DOUBLE, ENZYMES, ERRORS, KILLED, LIFE, SURVIVAL
 from tests.genesis.driver_f import bacterium, earth, macro, mutate, parasite, refugium
 
@@ -184,7 +185,7 @@ def test_g3a_dna() -> None:
     mutate(e, o, "tmrna", promoted=True)
     assert darwin.first_error(e, o) == 6
     (once,) = [way for way in only(genesis.tables(e, None, RED)).ways if way.label.endswith("no-reroll")]
-    shield = darwin.chromosomes(e, o)[3]
+    shield = chromosomes(e, o)[3]
     lost = [k for k in range(5) if k - shield > 2]
     assert once.mean(SURVIVAL) == 1 - sum(comb(4, k) * Fraction(1, 6) ** k * Fraction(5, 6) ** (4 - k) for k in lost)
 
@@ -210,12 +211,12 @@ def test_g1_every_way_to_name_dice_is_shown_and_the_best_is_the_best() -> None:
     o = bacterium(e, "warm-pond", "red", "red", "red yellow yellow blue")
     shown = [1, 2, 2, 5, 6, 6]
     table = only(genesis.tables(e, Specificity(RED, o, 2, 0, 1, 2, 0, 0, 1, 2), RED))
-    kept = {way.arguments.get("dice", ""): way for way in table.ways}
+    ways = {str(way.arguments.get("dice", "")): way for way in table.ways}
     choices = {tuple(sorted(c)) for n in range(3) for c in itertools.combinations(shown, n)}
-    assert {tuple(int(face) for face in str(dice).split()) for dice in kept} == choices
-    for dice, found in kept.items():
+    assert {tuple(int(face) for face in again.split()) for again in ways} == choices
+    for again, found in ways.items():
         stay = shown[:]
-        for face in str(dice).split():
+        for face in again.split():
             stay.remove(int(face))
         results = []
         for throw in itertools.product(range(1, 7), repeat=6 - len(stay)):
@@ -247,8 +248,8 @@ def test_g1_before_the_roll_the_best_way_is_as_good_as_the_best_choice_after_it(
     before = best(only(genesis.tables(e, None, RED)))
     survival, catalysts = Fraction(0), Fraction(0)
     roll = genesis.DarwinianRoll(e, o)
-    for handful, ways in genesis.dice.Dice().rolls(roll.count).items():
-        counts = genesis.dice.unpack(handful)
+    for handful, ways in dice.Dice().rolls(roll.count).items():
+        counts = dice.unpack(handful)
         after = best(only(genesis.tables(e, Specificity(RED, o, 2, 0, *counts), RED)))
         survival += after.mean(SURVIVAL) * ways / 6**roll.count
         catalysts += after.mean(CATALYSTS) * ways / 6**roll.count
@@ -305,7 +306,7 @@ def test_d8_cancer() -> None:
     table = only(genesis.tables(e, None, RED))
     assert (table.title, table.rule) == ("genesis.odds.cancer", "D8")
     assert table.arguments["count"] == 4
-    shield = darwin.chromosomes(e, o)[3]
+    shield = chromosomes(e, o)[3]
     assert shield == 2
     (once,) = table.ways
     assert once.spreads[ATROPHIES] == {

@@ -9,6 +9,7 @@ from math import sqrt
 
 from primordia.genesis import autocatalysis, crisis, darwin
 from primordia.genesis.earth import Earth
+from primordia.genesis.organism import chromosomes
 from primordia.kernel.chance import DICE, Chance, Preset, Result
 from primordia.kernel.game import inside
 from primordia.odds import Way, dice, genesis, odds
@@ -115,7 +116,7 @@ def specific() -> tuple[Earth, int, int]:
     e = earth("red green", limit=99)
     o = bacterium(e, "warm-pond", "red", "red red", "red yellow yellow blue")
     mutate(e, o, "tmrna")
-    tokens = sum(darwin.chromosomes(e, o))
+    tokens = sum(chromosomes(e, o))
     return e, o, tokens
 
 
@@ -164,7 +165,7 @@ def test_darwin_rolls_in_the_best_way() -> None:
     chosen: dict[int, list[int]] = {}
     for handful in dice.Dice().rolls(4):
         roll = dice.unpack(handful)
-        ways = genesis.specificity(e, genesis.Specificity(0, o, most, 0, *roll)).ways
+        ways = genesis.specificity(e, darwin.Specificity(0, o, most, 0, *roll)).ways
         again = [int(face) for face in str(next(way for way in ways if way.best).arguments.get("dice", "")).split()]
         chosen[handful] = [count - again.count(face + 1) for face, count in enumerate(roll)]
 

@@ -97,9 +97,7 @@ def test_the_second_stroke_and_the_direction_are_options_too() -> None:
     game.force(dice=[1, 5])
     game.play("move")
     assert game.decision is not None and game.decision.kind == "steer"
-    west, still = chances(of(game, "feeding"), MEAL).items()
-    assert west == ("go west", 0)
-    assert still == ("go still", 1 - Fraction(4, 6) ** 2)
+    assert chances(of(game, "feeding"), MEAL) == {"go west": 0, "go still": 1 - Fraction(4, 6) ** 2}
     game.play("go still")
     assert chances(of(game, "feeding"), MEAL) == {"move": 1 - Fraction(4, 6) ** 2, "stop": 0}
 
@@ -127,8 +125,8 @@ def test_defense_is_an_even_fight() -> None:
     assert defense_chance() == HALF
 
 
-def attack_on_yellow(genes: str, attacker: str = "struggle-for-survival", **numbers: int) -> Fraction:
-    game = hunting(attacker, yellow=tribe("1 b2", genes=genes, **numbers))
+def attack_on_yellow(genes: str, attacker: str = "struggle-for-survival", points: int = 4) -> Fraction:
+    game = hunting(attacker, yellow=tribe("1 b2", genes=genes, points=points))
     return chances(of(game, "attack"), WIN)["attack yellow 1"]
 
 

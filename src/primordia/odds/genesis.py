@@ -16,8 +16,8 @@ from primordia.genesis.autocatalysis import Animation, Autocatalyse, Create, Gra
 from primordia.genesis.cards import MOST_SLOTS
 from primordia.genesis.darwin import DarwinOrder, DarwinParasite, DarwinRoll, DarwinTurn, Specificity
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import chromosomes, is_macro, is_micro, lives, own, tableau
-from primordia.genesis.parts import COLOURS, FIRST_PARASITE, KEEP, ORGANISMS, PASS, PLACARDS, RED, REROLL_ALL
+from primordia.genesis.organism import is_macro, is_micro, lives, own, tableau
+from primordia.genesis.parts import COLOURS, FIRST_PARASITE, KEEP, ORGANISMS, PLACARDS, REROLL_ALL
 from primordia.genesis.pools import owe, room
 from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
@@ -34,9 +34,9 @@ CATALYSTS: Final = "genesis.odds.catalysts"
 ERRORS: Final = "genesis.odds.errors"
 ATROPHIES: Final = "genesis.odds.atrophies"
 SURVIVAL: Final = "genesis.odds.survival"
-FACES: Final = range(1, 7)
 FLAGS: Final = (SURVIVAL, LIFE, DOUBLE)
 SOLITUDE: Final = Chance(0)  # of copies in which nothing is rolled
+IDLE: Final = ("pass", "done", "no", "enough")  # what is not needed is not bought
 HANDFUL: Final = 64  # more catalysts than any roll brings, and more losses
 
 
@@ -70,22 +70,21 @@ def coming_microorganisms(e: Earth, seat: int) -> list[int]:
     mine = [o for colour in colours(e, seat) for o in own(e, colour) if is_micro(e, o)]
     if e.phase != 4:
         return mine
-    waiting = []
-    for o in mine:
-        line = [o]  # the organism, its host, and the host of that
-        while line[-1] >= FIRST_PARASITE:
-            line.append(e.host[line[-1] - FIRST_PARASITE])
-        for step in e.agenda:
-            if isinstance(step, DarwinRoll) and step.organism == o:
-                break
-            if isinstance(step, DarwinParasite) and step.host in line[1:]:
-                break
-            if isinstance(step, DarwinOrder | DarwinTurn) and not step.done >> line[-1] & 1:
-                break
-        else:
-            continue
-        waiting.append(o)
-    return waiting
+    return [o for o in mine if any(rolls_by(e, o, step) for step in e.agenda)]
+
+
+def rolls_by(e: Earth, o: int, step: Step[Earth]) -> bool:
+    """Whether a step of phase 4 brings an organism's roll: its own, that after its host's, or when its tableau's turn comes."""
+    line = [o]  # the organism, its host, and the host of that
+    while line[-1] >= FIRST_PARASITE:
+        line.append(e.host[line[-1] - FIRST_PARASITE])
+    if isinstance(step, DarwinRoll):
+        return step.organism == o
+    if isinstance(step, DarwinParasite):
+        return step.host in line[1:]
+    if isinstance(step, DarwinOrder | DarwinTurn) and not step.done >> o & 1:
+        return any(first in darwin.waiting(e, e.owner[first], step.done) for first in (o, line[-1]))
+    return False
 
 
 # What a roll comes to
@@ -149,6 +148,7 @@ class Roll:
                 friendly = e.seats[step.colour] == e.seats[self.colour]
                 harms = [self.harm(e, action) for action in options]
                 action = options[harms.index(min(harms) if friendly else max(harms))]
+                action = next((idle for idle in options if idle.verb in IDLE), action)
                 chosen.append((step, action))
                 if not isinstance(step, Create):
                     step.choose(e, action)
@@ -164,7 +164,7 @@ class Roll:
             return -1 if mine else 0, 0
         if action.verb in ("animate", "disorganise", "take"):
             return 0, e.owed[self.colour * 4 + action.x] - room(e, self.colour, action.x)
-        return -1 if action is PASS else 0, 0
+        return 0, 0
 
     def taken(self, pool: int, made: list[int]) -> int:
         """How many catalysts a pool takes of those that are made, substitutes included (B3c)."""
@@ -182,10 +182,10 @@ class Roll:
 class AutocatalyticRoll(Roll):
     """F1 to F3 on a refugium."""
 
-    names = (SURVIVAL, LIFE, CATALYSTS, ANIMATED, KILLED, DOUBLE, ENZYMES)
+    names: tuple[str, ...] = (SURVIVAL, LIFE, CATALYSTS, ANIMATED, KILLED, DOUBLE, ENZYMES)
 
     def __init__(self, e: Earth, p: int, colour: int, roller: int) -> None:
-        super().__init__(e, colour, autocatalysis.dice(e, p), [autocatalysis.effect(e, p, face) for face in FACES])
+        super().__init__(e, colour, autocatalysis.dice(e, p), [autocatalysis.effect(e, p, face) for face in range(1, 7)])
         self.placard = p
         self.roller = roller
         self.manna = sum(e.dead[p * 4 : p * 4 + 4])
@@ -294,8 +294,8 @@ class DarwinianRoll(Roll):
     names = (SURVIVAL, CATALYSTS, ATROPHIES, ERRORS)
 
     def __init__(self, e: Earth, o: int) -> None:
-        red, lowest = chromosomes(e, o)[RED], darwin.first_error(e, o)
-        super().__init__(e, e.owner[o], darwin.dice(e, o), [darwin.effect(face, 1, red, lowest) for face in FACES])
+        single = [darwin.outcome(e, o, dice.unpack(die)) for die in dice.DIE]  # triples mean the same of each face
+        super().__init__(e, e.owner[o], darwin.dice(e, o), single)
         self.organism = o
 
     def outcome(self, roll: list[int]) -> tuple[int, ...]:
@@ -392,8 +392,8 @@ class CancerRoll(Roll):
     names = (SURVIVAL, CATALYSTS, ATROPHIES)
 
     def __init__(self, e: Earth, o: int) -> None:
-        ones = [dice.unpack(die) for die in dice.DIE]
-        super().__init__(e, e.owner[o], crisis.cancer_dice(e, o), [(roll[0], crisis.tumours(e, o, roll)) for roll in ones])
+        single = [dice.unpack(die) for die in dice.DIE]
+        super().__init__(e, e.owner[o], crisis.cancer_dice(e, o), [(roll[0], crisis.tumours(e, o, roll)) for roll in single])
         self.organism = o
 
     def outcome(self, roll: list[int]) -> tuple[int, ...]:
