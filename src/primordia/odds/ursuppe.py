@@ -144,8 +144,9 @@ class Future:
             won = 1 - (1 - defense_chance()) ** fights(soup, step.colour)
             paid = soup.fork(NOWHERE)
             paid.pay(step.colour, 1, "defense")
-            chances = [self.after(paid, lambda twin, won=bool(k): step.defended(twin, won)) for k in (0, 1)]  # type: ignore[misc]
-            return won * chances[1] + (1 - won) * chances[0]
+            after_victory = self.after(paid, lambda twin: step.defended(twin, True))
+            after_defeat = self.after(paid, lambda twin: step.defended(twin, False))
+            return won * after_victory + (1 - won) * after_defeat
         return self.after(soup, lambda twin: step.choose(twin, action))
 
 
@@ -181,33 +182,8 @@ def fed(colour: int, amoeba: int) -> Callable[[Soup], bool]:
     return lambda soup: bool(meals(soup, colour, soup.where[colour * TRIBE + amoeba]))
 
 
-def feeding(soup: Soup, step: Displace) -> Table:
-    """Each way to move an amoeba, with the chance of a meal where it ends, as the soup is now."""
-    field = soup.where[step.colour * TRIBE + step.amoeba]
-    table = Table(
-        "ursuppe.odds.feeding",
-        "feeding",
-        FLAGS,
-        colour=COLOURS.text(step.colour),
-        amoeba=AMOEBAS.text(step.amoeba),
-        field=FIELDS.text(field),
-    )
-    future = Future(soup.seats[step.colour], fed(step.colour, step.amoeba))
-    add_options(table, future, bare(soup), step, MEAL)
-    return table
-
-
-def under_way(soup: Soup, step: Steer | SwimOn | Carry) -> Table:
-    """The next stroke of an amoeba: on its way to a meal, or out of an attack."""
-    above: list[Step[Any]] = []
-    for below in reversed(soup.agenda[:-1]):
-        if isinstance(below, Feed):
-            break
-        above.insert(0, below)
-        if isinstance(below, Escaping):
-            table = attacked(below)
-            add_options(table, Success(soup, below.foe, below.phase), bare(soup, above), step, ESCAPE, against=True)
-            return table
+def feeding(soup: Soup, step: Displace | Steer | SwimOn | Carry, below: Sequence[Step[Any]] = ()) -> Table:
+    """Each way to move an amoeba on, with the chance of a meal where it ends, as the soup is now."""
     table = Table(
         "ursuppe.odds.feeding",
         "feeding",
@@ -217,8 +193,22 @@ def under_way(soup: Soup, step: Steer | SwimOn | Carry) -> Table:
         field=FIELDS.text(soup.where[step.colour * TRIBE + step.amoeba]),
     )
     future = Future(soup.seats[step.colour], fed(step.colour, step.amoeba))
-    add_options(table, future, bare(soup, above), step, MEAL)
+    add_options(table, future, bare(soup, below), step, MEAL)
     return table
+
+
+def under_way(soup: Soup, step: Steer | SwimOn | Carry) -> Table:
+    """The next stroke of an amoeba: on its way to a meal, or out of an attack."""
+    below: list[Step[Any]] = []
+    for later in reversed(soup.agenda[:-1]):
+        if isinstance(later, Feed):
+            break
+        below.insert(0, later)
+        if isinstance(later, Escaping):
+            table = attacked(later)
+            add_options(table, Success(soup, later.foe, later.phase), bare(soup, below), step, ESCAPE, against=True)
+            return table
+    return feeding(soup, step, below)
 
 
 def add_options(table: Table, future: Future, soup: Soup, step: Step[Soup], figure: str, against: bool = False) -> None:
