@@ -122,6 +122,11 @@ def outcome(e: Earth, o: int, roll: list[int]) -> tuple[int, int, int]:
     return catalysts, errors, max(0, errors - chromosome[BLUE])
 
 
+def automatic(e: Earth, o: int) -> bool:
+    """Whether nobody plays an organism: then it re-rolls by a fixed rule (C1e)."""
+    return e.seats[e.owner[o]] < 0
+
+
 class DarwinRoll(Work[Earth]):
     """A microorganism's roll; macroorganisms make none (G)."""
 
@@ -141,7 +146,7 @@ class DarwinRoll(Work[Earth]):
         most = specificity(e, o)
         if not most:
             resolve(e, o, roll)
-        elif e.seats[e.owner[o]] < 0:
+        elif automatic(e, o):
             kept = without_errors(e, o, roll, most)
             roll_again(e, o, kept, sum(roll) - sum(kept))
         else:

@@ -67,7 +67,7 @@ def coming_refugia(e: Earth, seat: int) -> list[int]:
 
 def coming_microorganisms(e: Earth, seat: int) -> list[int]:
     """The seat's microorganisms that have not rolled yet in this turn; after phase 4 all, because they will in the next."""
-    mine = [o for colour in colours(e, seat) for o in own(e, colour) if is_micro(e, o)]
+    mine = [o for colour in colours(e, seat) for o in own(e, colour) if is_micro(e, o) and not darwin.automatic(e, o)]
     if e.phase != 4:
         return mine
     return [o for o in mine if any(rolls_by(e, o, step) for step in e.agenda)]
