@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Self
 
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS, ROW_NAMES, Cards
+from primordia.genesis.edition import Edition
 from primordia.genesis.parts import CONTINENT, COOPERATIVE, FIRST_PARASITE, MUTATION_COUNT, OCEAN, ORGANISM_COUNT
 from primordia.kernel.chance import Chance
 from primordia.kernel.state import State
@@ -24,7 +25,7 @@ class Earth(State):
 
     __slots__ = (
         *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cards", "climate", "crisis", "cubes"),
-        *("dead", "disease", "disks", "doom", "draws", "ending", "entropy", "enzymes", "first", "gene", "holder"),
+        *("dead", "disease", "disks", "doom", "draws", "edition", "ending", "entropy", "enzymes", "first", "gene", "holder"),
         *("home", "host", "land", "level", "limit", "macro", "medea", "mode", "moved", "npc", "organs", "owed", "owing", "owner"),
         *("ozone", "pace", "parasites", "phase", "place", "placed", "playing", "promoted", "ready", "restless"),
         *("shields", "side", "sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events"),
@@ -32,6 +33,7 @@ class Earth(State):
     )
 
     cards: Cards
+    edition: Edition
     mode: int  # competitive, introductory, solitaire or cooperative
     advanced: bool  # False: the introductory game (C3)
     parasites: bool  # False: no parasites, foreign genes or red queens (C3)
@@ -153,6 +155,7 @@ class Earth(State):
     def fork(self, chance: Chance) -> Self:  # noqa: PLR0915 - written out, because it is the hottest path of search
         twin = super().fork(chance)
         twin.cards = self.cards
+        twin.edition = self.edition
         twin.mode = self.mode
         twin.advanced = self.advanced
         twin.parasites = self.parasites
