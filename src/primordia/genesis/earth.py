@@ -24,10 +24,12 @@ class Earth(State):
     """One table of Bios:Genesis."""
 
     __slots__ = (
-        *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cards", "climate", "crisis", "cubes"),
-        *("dead", "disease", "disks", "doom", "draws", "edition", "ending", "entropy", "enzymes", "first", "gene", "holder"),
-        *("home", "host", "land", "level", "limit", "macro", "medea", "mode", "moved", "npc", "organs", "owed", "owing", "owner"),
-        *("ozone", "pace", "parasites", "phase", "place", "placed", "playing", "promoted", "ready", "restless"),
+        *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cancelled", "cards", "chimera"),
+        *("climate", "crisis", "crystal", "cubes"),
+        *("dead", "disease", "disks", "doom", "draws", "edition", "ending", "entropy", "enzymes", "first", "gene", "gentle"),
+        *("holder", "home", "host", "land", "level", "limit", "macro", "medea", "mode", "moved", "npc", "organs"),
+        *("owed", "owing", "owner"),
+        *("ozone", "pace", "parasites", "phase", "place", "placed", "plants", "playing", "promoted", "ready", "restless"),
         *("shields", "side", "sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events"),
         *("unseen_mutations", "unseen_placards", "veiled", "waterworld"),
     )
@@ -37,6 +39,10 @@ class Earth(State):
     mode: int  # competitive, introductory, solitaire or cooperative
     advanced: bool  # False: the introductory game (C3)
     parasites: bool  # False: no parasites, foreign genes or red queens (C3)
+    gentle: int  # the macro variant: fewer errors (C4)
+    crystal: int  # Crystal Catastrophe: mutations only to cancel errors (G4)
+    chimera: int  # parasites may become macroorganisms (L)
+    plants: int  # who is richest in blue and green is at least a plant (L6b)
     limit: int  # catalysts of a colour in a pool (B3b)
     playing: list[int]  # the colours in play, by seat
     turn: int
@@ -97,6 +103,7 @@ class Earth(State):
     placed: list[int]  # organism * 4 + colour: of the bionts there, those used already in this phase (E)
     moved: list[int]  # HGT moves made in this phase (E6)
     buyers: list[int]  # organism * 4 + colour: bionts that have not bought yet in this phase (H)
+    cancelled: int  # a bit for each organism * 4 + colour whose biont has bought in the Darwin phase (G4b)
     pace: list[int]  # purchases of each biont in an organism, taken when the phase begins (He, Q42)
     entropy: list[int]  # bionts allowed in refugia in this phase (E2a)
     trophies: list[int]
@@ -110,6 +117,7 @@ class Earth(State):
         """Fills all lists with nothing."""
         self.turn = self.phase = self.waterworld = self.ozone = self.doom = 0
         self.adrift = self.owing = self.crisis = self.restless = self.ending = 0
+        self.gentle = self.crystal = self.chimera = self.plants = self.cancelled = 0
         self.sky = self.first = -1
         self.climate, self.arrival = [], []
         self.unseen_events = [1] * len(self.cards.events)
@@ -159,6 +167,11 @@ class Earth(State):
         twin.mode = self.mode
         twin.advanced = self.advanced
         twin.parasites = self.parasites
+        twin.gentle = self.gentle
+        twin.crystal = self.crystal
+        twin.chimera = self.chimera
+        twin.plants = self.plants
+        twin.cancelled = self.cancelled
         twin.limit = self.limit
         twin.playing = self.playing
         twin.turn = self.turn

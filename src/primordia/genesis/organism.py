@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from primordia.genesis.cards import FISSION, HGT, MOST_ORGANS
 from primordia.genesis.earth import HEALTHY, Earth
-from primordia.genesis.parts import FIRST_PARASITE, GREEN, RED, YELLOW
+from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, RED, YELLOW
 
 
 def stir(e: Earth, colour: int) -> None:
@@ -183,6 +183,17 @@ def wantonness(e: Earth, colour: int) -> int:
 def _foreign(e: Earth, colour: int, o: int) -> bool:
     """Whether nothing but the automatic biont of a player's colour speaks for him in an organism."""
     return not bionts_of(e, colour, o) and (e.owner[o] != colour or hostile(e, o))
+
+
+def first_error(e: Earth, o: int) -> int:
+    """The lowest face that is an error: 5; with the DNA ability (G3a), and in the macro variant (C4), 6."""
+    return 6 if e.gentle or has_dna(e, o) else 5
+
+
+def error_shield(e: Earth, o: int) -> int:
+    """Blue chromosomes (G3); in the macro variant every DNA icon as well (C4, G3b)."""
+    blue = chromosomes(e, o)[BLUE]
+    return blue + sum(e.promoted[m] for m in mutations(e, o)) if e.gentle else blue
 
 
 def heat_shield(e: Earth, o: int) -> int:

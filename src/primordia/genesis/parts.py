@@ -83,6 +83,7 @@ GLOSSARY: Final = {
     "contestants": Sets(COLOURS),
     "barred": Sets(ORGANISMS),  # targets whose owners have refused a red queen
     "asked": Sets(COLOURS),  # donors who have been asked
+    "begged": Sets(COLOURS),  # the same, while others are asked whether they cancel an error
     "price": PRICES,
     "attack": ATTACKS,
     "level": LEVELS,

@@ -44,7 +44,7 @@ FLAGS = {
 ON_PLACES = ("placed", "buyers")  # what the phase keeps count of, by place and colour
 TOP = ("colours", "turn", "sky", "seen", "draws", "climate", "first", "medea", "arrival", "gone", *FLAGS)
 TABLES = ("decks", "refugia", "organisms", "tableaus")
-ORGANISM_KEYS = ("owner", "bionts", "placed", "buyers", "pace")
+ORGANISM_KEYS = ("owner", "bionts", "placed", "buyers", "cancelled", "pace")
 PARASITE_KEYS = ("mutations", "host", "side", "diseased")
 BACTERIUM_KEYS = ("mutations", "cubes", "shields")
 MACRO_KEYS = ("macro", "terrestrial", "organs", "level", "shields")
@@ -108,6 +108,7 @@ def _organism(e: Earth, o: int) -> dict[str, Any]:
     table: dict[str, Any] = {"owner": COLOURS.text(e.owner[o]), "bionts": _text(e.bionts[o * 4 : o * 4 + 4])}
     _put(table, "mutations", [_mutation(e, m) for m in mutations(e, o)])
     _write_counts(e, o, table)
+    _put(table, "cancelled", [COLOURS.text(c) for c in range(4) if e.cancelled >> (o * 4 + c) & 1])
     if e.pace[o] != 1:
         table["pace"] = e.pace[o]
     if o >= FIRST_PARASITE:
@@ -297,6 +298,8 @@ def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
     e.owner[o] = F.name(COLOURS, f"{name}.owner", table["owner"]) if "owner" in table else present[0]
     _read_counts(e, o, name, table)
     e.pace[o] = F.number(table, "pace", 1, 1, 2)
+    for colour in F.items(table, "cancelled"):
+        e.cancelled |= 1 << (o * 4 + F.name(COLOURS, f"{name}.cancelled", colour))
     for text in F.items(table, "mutations"):
         _read_mutation(e, o, str(text).split() or [""])
     if o >= FIRST_PARASITE:

@@ -45,6 +45,9 @@ def begin(e: Earth) -> None:
             e.pace[o] = 2
         for colour in e.playing:
             e.buyers[o * 4 + colour] = e.bionts[o * 4 + colour]
+            if e.cancelled >> (o * 4 + colour) & 1 and e.buyers[o * 4 + colour]:
+                e.buyers[o * 4 + colour] -= 1  # G4b
+    e.cancelled = 0
     if e.advanced:
         close(e)
     e.agenda.append(NextBuyer())
@@ -156,8 +159,9 @@ class Buy(Step[Earth]):
         elif is_macro(e, o):
             options += organs_on_offer(e, o, prices)
         else:
-            options += [MUTATE[row] for row in range(4) if mutation_hindrance(e, o, row, prices) is None]
-            options += [PROMOTE[m] for m in mutations(e, o) if promotion_hindrance(e, o, m, prices) is None]
+            if not e.crystal:  # mutations are bought in the Darwin phase only (G4)
+                options += [MUTATE[row] for row in range(4) if mutation_hindrance(e, o, row, prices) is None]
+                options += [PROMOTE[m] for m in mutations(e, o) if promotion_hindrance(e, o, m, prices) is None]
             if e.advanced and o < FIRST_PARASITE:
                 cubes = stock(e, o)
                 if sum(cubes) >= e.cards.least:
@@ -213,6 +217,8 @@ class Buy(Step[Earth]):
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
         o, verb = self.organism, action.verb
         prices = affordable(e, o)
+        if e.crystal and verb in ("mutate", "promote"):
+            return Reason("genesis.why.crystal", "G4")
         if verb == "mutate":
             return mutation_hindrance(e, o, action.x, prices)
         if verb == "promote":

@@ -14,6 +14,7 @@ from primordia.genesis import (
     autocatalysis,
     climate,
     crisis,
+    crystal,
     darwin,
     events,
     extinction,
@@ -40,7 +41,7 @@ from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.step import Step
 
 CHAPTERS = (
-    *(setup, round, events, climate, crisis, assignment, parasites, autocatalysis, darwin),
+    *(setup, round, events, climate, crisis, assignment, parasites, autocatalysis, darwin, crystal),
     *(purchases, payment, redqueen, macroorganisms, trophic),
     *(pools, atrophy, extinction),
 )
@@ -70,7 +71,7 @@ def approved_pack(value: object) -> str:
     return text
 
 
-VARIANTS: tuple[str, ...] = ()  # this game is played as the book says
+VARIANTS = ("macro", "crystal")
 
 
 def approved_variants(value: object) -> str:
@@ -78,8 +79,8 @@ def approved_variants(value: object) -> str:
     names = [str(name) for name in value] if isinstance(value, list | tuple) else [n for n in str(value).split("+") if n]
     for name in names:
         if name not in VARIANTS:
-            raise SetupError("genesis.variant.unknown", variant=name)
-    return "+".join(sorted(names))
+            raise SetupError("genesis.variant.unknown", variant=name, known=", ".join(VARIANTS))
+    return "+".join(sorted(set(names)))
 
 
 @cache
@@ -147,6 +148,9 @@ class Genesis(Rules[Earth]):
         e.playing = []
         e.seats = [-1, -1, -1, -1]
         e.blank()
+        variants = str(setup_.options["variants"]).split("+")
+        e.gentle = int("macro" in variants)
+        e.crystal = int("crystal" in variants)
         return e
 
 

@@ -22,16 +22,12 @@ def _numbered(letter: str, last: int, subs: str = "") -> list[str]:
     return plain + [f"{letter}{k}{sub}" for k in range(1, last + 1) for sub in ("", *"abcdefgh")]
 
 
-CHAPTERS = (6, 4, 3, 10, 6, 4, 3, 6, 1)  # the last number of each part
+CHAPTERS = {"A": 6, "B": 4, "C": 4, "D": 10, "E": 6, "F": 4, "G": 4, "H": 6, "I": 1, "K": 0, "L": 7}  # with their last numbers
 TOPICS = (
     "goal",
-    *(
-        topic
-        for letter, last in zip("ABCDEFGHI", (6, 4, 3, 10, 6, 4, 3, 6, 1), strict=True)
-        for topic in _numbered(letter, last, "abcdefg")
-    ),
+    *(topic for letter, last in CHAPTERS.items() for topic in _numbered(letter, last, "abcdefg")),
     *("atrophy", "extinction", "immunology", "mutation", "disease"),
-    *(f"R{k}" for k in range(1, 38)),
+    *(f"R{k}" for k in range(1, 42)),
     *(f"Q{k}" for k in range(1, 66)),
 )
 
