@@ -5,8 +5,9 @@ from __future__ import annotations
 from primordia.genesis.cards import IMMUNOLOGY, MOST_ORGANS
 from primordia.genesis.earth import HEALTHY, Earth
 from primordia.genesis.extinction import after_departure, fall
+from primordia.genesis.lots import ByDice
 from primordia.genesis.mutation import drop_gene
-from primordia.genesis.organism import endosymbionts, icons, is_macro, lives, mutations, stir
+from primordia.genesis.organism import bionts_of, endosymbionts, hostile, icons, is_macro, lives, mutations, stir
 from primordia.genesis.parts import (
     FIRST_ORGAN,
     FIRST_PARASITE,
@@ -32,16 +33,23 @@ def afflict(e: Earth, o: int, losses: int, cause: int) -> None:
         if not e.owing:
             e.owing = 1
             e.agenda.append(Settle())
-        e.agenda.append(Atrophy(decider(e, o), o, losses, cause))
+        e.agenda.append(atrophy(e, o, losses, cause))
+
+
+def atrophy(e: Earth, o: int, losses: int, cause: int) -> Step[Earth]:
+    """The next loss, asked of whoever decides; of an automatic parasite by dice (Q57)."""
+    kind = Wither if hostile(e, o) else Atrophy
+    return kind(decider(e, o), o, losses, cause)
 
 
 def decider(e: Earth, o: int) -> int:
-    """Who chooses an organism's losses: its controller, or the endosymbiont that gives it immunology (AIDS, Q45)."""
+    """Who chooses an organism's losses: its controller, or the endosymbiont that gives it immunology (AIDS, Q45); an ally leaves
+    it to the owner (Q58)."""
     if is_macro(e, o):
         card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
         guards = [c for c in endosymbionts(e, o) if card.circle_icons[side][c][IMMUNOLOGY]]
         for colour in e.order():
-            if colour in guards:
+            if colour in guards and bionts_of(e, colour, o):
                 return colour
     return e.owner[o]
 
@@ -83,6 +91,10 @@ class Atrophy(Step[Earth]):
         lose_token(e, o, action)
 
 
+class Wither(ByDice, Atrophy):
+    """An automatic parasite loses a token: dice choose within the tier (Q57)."""
+
+
 class AtrophyOn(Work[Earth]):
     """The next token, chosen by whoever decides then; the rest lapses when the organism has gone extinct (Q11, Q27, Q44)."""
 
@@ -98,7 +110,7 @@ class AtrophyOn(Work[Earth]):
     def run(self, e: Earth) -> None:
         o = self.organism
         if lives(e, o) and is_macro(e, o) == bool(self.index):
-            e.agenda.append(Atrophy(decider(e, o), o, self.left, self.cause))
+            e.agenda.append(atrophy(e, o, self.left, self.cause))
 
 
 def _guarded_by_biont(e: Earth, o: int) -> bool:

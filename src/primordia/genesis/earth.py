@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import Self
 
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS, ROW_NAMES, Cards
-from primordia.genesis.parts import CONTINENT, FIRST_PARASITE, MUTATION_COUNT, OCEAN, ORGANISM_COUNT
+from primordia.genesis.edition import Edition
+from primordia.genesis.parts import CONTINENT, COOPERATIVE, FIRST_PARASITE, MUTATION_COUNT, OCEAN, ORGANISM_COUNT
 from primordia.kernel.chance import Chance
 from primordia.kernel.state import State
 
@@ -25,14 +26,17 @@ class Earth(State):
     __slots__ = (
         *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cancelled", "cards", "chimera"),
         *("climate", "crisis", "crystal", "cubes"),
-        *("dead", "disease", "disks", "doom", "draws", "ending", "entropy", "enzymes", "first", "gene", "gentle", "holder"),
-        *("home", "host", "land", "level", "limit", "macro", "medea", "moved", "organs", "owed", "owing", "owner"),
+        *("dead", "disease", "disks", "doom", "draws", "edition", "ending", "entropy", "enzymes", "first", "gene", "gentle"),
+        *("holder", "home", "host", "land", "level", "limit", "macro", "medea", "mode", "moved", "npc", "organs"),
+        *("owed", "owing", "owner"),
         *("ozone", "pace", "parasites", "phase", "place", "placed", "plants", "playing", "promoted", "ready", "restless"),
         *("shields", "side", "sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events"),
         *("unseen_mutations", "unseen_placards", "veiled", "waterworld"),
     )
 
     cards: Cards
+    edition: Edition
+    mode: int  # competitive, introductory, solitaire or cooperative
     advanced: bool  # False: the introductory game (C3)
     parasites: bool  # False: no parasites, foreign genes or red queens (C3)
     gentle: int  # the macro variant: fewer errors (C4)
@@ -83,6 +87,8 @@ class Earth(State):
     disease: list[int]  # card * 2 + slot: 1 + what was stolen (parts.STOLEN), or 0
     ready: list[int]  # the turn from which the card can be used again
     adrift: int  # 1 + the card of a liberated parasite that seeks a new host (E4); it still counts for its old one's row
+
+    npc: list[int]  # by colour: the place of the automatic biont (parts.PLACES), which `bionts` counts too; -1: there is none
 
     # Mutations
     holder: list[int]
@@ -138,6 +144,7 @@ class Earth(State):
         self.side = [0] * 4
         self.disease = [0] * 8
         self.ready = [0] * 4
+        self.npc = [-1] * 4
         self.holder = [-1] * MUTATION_COUNT
         self.promoted = [0] * MUTATION_COUNT
         self.gene = [0] * (MUTATION_COUNT * 2)
@@ -156,6 +163,8 @@ class Earth(State):
     def fork(self, chance: Chance) -> Self:  # noqa: PLR0915 - written out, because it is the hottest path of search
         twin = super().fork(chance)
         twin.cards = self.cards
+        twin.edition = self.edition
+        twin.mode = self.mode
         twin.advanced = self.advanced
         twin.parasites = self.parasites
         twin.gentle = self.gentle
@@ -202,6 +211,7 @@ class Earth(State):
         twin.side = self.side[:]
         twin.disease = self.disease[:]
         twin.ready = self.ready[:]
+        twin.npc = self.npc[:]
         twin.holder = self.holder[:]
         twin.promoted = self.promoted[:]
         twin.gene = self.gene[:]
@@ -234,6 +244,23 @@ class Earth(State):
             order.remove(self.first)
             order.insert(0, self.first)
         return order
+
+    def parties(self) -> list[int]:
+        """The same with the automatic parasites, as 4 + colour: where the event shows their colour, or in a cooperative game
+        right after the player of that colour (C1b, C2a)."""
+        turns = self.turns()
+        if max(self.npc) < 0:
+            return turns
+        if self.sky < 0 or (self.mode == COOPERATIVE and self.edition.coop_after_player):
+            near = [party for colour in turns for party in (colour, 4 + colour) if party < 4 or self.npc[colour] >= 0]
+            return near + [4 + colour for colour in range(4) if self.npc[colour] >= 0 and colour not in turns]
+        parties = [turns.pop(0)] if self.first >= 0 else []
+        for colour in self.cards.events[self.sky].order:
+            if self.seats[colour] >= 0 and colour != self.first:
+                parties.append(turns.pop(0))
+            if self.npc[colour] >= 0:
+                parties.append(4 + colour)
+        return parties
 
     # Rows (D2)
 

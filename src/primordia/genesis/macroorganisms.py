@@ -19,7 +19,7 @@ from primordia.genesis.parts import (
     YELLOW,
 )
 from primordia.genesis.payment import Pay, affordable
-from primordia.genesis.pools import send_home
+from primordia.genesis.pools import absorb, send_home
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
@@ -256,17 +256,12 @@ def assimilate(e: Earth, parasite: int, o: int, rule: str) -> int:
         e.tell("assimilated", rule, organism=parasite, host=o)
     e.disease[card * 2] = e.disease[card * 2 + 1] = 0
     for colour in range(4):
-        waiting = e.buyers[parasite * 4 + colour]
-        e.buyers[parasite * 4 + colour] = 0
         while e.bionts[parasite * 4 + colour]:
-            if not circle_free(e, o, colour):
+            if circle_free(e, o, colour):
+                absorb(e, parasite, o, colour)
+            else:
                 send_home(e, parasite, colour, True)
-                continue
-            e.bionts[parasite * 4 + colour] -= 1
-            e.bionts[o * 4 + colour] += 1
-            if waiting:
-                waiting -= 1
-                e.buyers[o * 4 + colour] += 1
+        e.buyers[parasite * 4 + colour] = 0
     lost = shed(e, parasite)
     e.host[card] = -1
     e.owner[parasite] = -1

@@ -30,8 +30,9 @@ def living(e: Earth) -> list[int]:
 
 
 def homes(e: Earth, colour: int) -> list[int]:
-    """The organisms in which a colour has a biont."""
-    return [o for o, count in enumerate(e.bionts[colour::4]) if count and e.owner[o] >= 0]
+    """The organisms in which a player has a biont."""
+    npc = e.npc[colour]
+    return [o for o, count in enumerate(e.bionts[colour::4]) if count > (o == npc) and e.owner[o] >= 0]
 
 
 def is_macro(e: Earth, o: int) -> bool:
@@ -58,19 +59,32 @@ def parasite_of(e: Earth, o: int) -> int:
     return -1
 
 
-def resides(e: Earth, colour: int, o: int) -> bool:
-    """Whether a colour has a biont in an organism."""
-    return e.bionts[o * 4 + colour] > 0 and e.owner[o] >= 0
-
-
 def own(e: Earth, colour: int) -> list[int]:
-    """The organisms that a colour controls: those in its tableau, and its parasites anywhere (Q19)."""
-    return [o for o, owner in enumerate(e.owner) if owner == colour]
+    """The organisms that a player controls: those in his tableau, and his parasites anywhere (Q19)."""
+    return [o for o, owner in enumerate(e.owner) if owner == colour and not hostile(e, o)]
 
 
 def full(e: Earth, colour: int) -> bool:
     """Four organisms at most: bacteria and macroorganisms in the tableau, and the own parasite (B1a, 15)."""
     return sum(1 for o in own(e, colour) if o < FIRST_PARASITE or o == FIRST_PARASITE + colour) >= 4
+
+
+# Automatic parasites (C1b, C1c): a colour's automatic biont may sit beside bionts of a player of the same colour
+
+
+def hostile(e: Earth, o: int) -> bool:
+    """Whether nobody plays an organism: a parasite whose card holds the automatic biont of its colour (C1b)."""
+    return o >= FIRST_PARASITE and e.npc[o - FIRST_PARASITE] == o
+
+
+def bionts_of(e: Earth, colour: int, o: int) -> int:
+    """A player's own bionts in an organism, without the automatic one of his colour (C1c)."""
+    return e.bionts[o * 4 + colour] - (e.npc[colour] == o)
+
+
+def has_card(e: Earth, colour: int) -> bool:
+    """Whether a player has the parasite card of his colour: not where an automatic parasite uses it (C2)."""
+    return e.npc[colour] < 0 or e.edition.coop_parasites
 
 
 # Chromosomes and abilities
@@ -159,10 +173,16 @@ def wantonness(e: Earth, colour: int) -> int:
     if max(e.holder) < 0:
         return 0
     count = 0
+    npc = e.npc[colour]
     for m, o in enumerate(e.holder):
-        if o >= 0 and (e.owner[o] == colour or e.bionts[o * 4 + colour]):
+        if o >= 0 and (e.owner[o] == colour or e.bionts[o * 4 + colour]) and not (o == npc and _foreign(e, colour, o)):
             count += e.cards.mutations[m].icons[e.promoted[m]][HGT]
     return count
+
+
+def _foreign(e: Earth, colour: int, o: int) -> bool:
+    """Whether nothing but the automatic biont of a player's colour speaks for him in an organism."""
+    return not bionts_of(e, colour, o) and (e.owner[o] != colour or hostile(e, o))
 
 
 def first_error(e: Earth, o: int) -> int:

@@ -20,6 +20,9 @@ RED, YELLOW, GREEN, BLUE = range(4)
 COSMIC, OCEAN, COASTAL, CONTINENT = range(4)
 HADEAN, ARCHEAN, PROTEROZOIC = range(3)
 
+MODES: Final = ("competitive", "introductory", "solitaire", "cooperative")
+COMPETITIVE, INTRODUCTORY, SOLITAIRE, COOPERATIVE = range(4)
+
 COLOURS: Final = Names("colour", COLOUR_NAMES)
 ROWS: Final = Names("row", ROW_NAMES)
 EVENTS: Final = Names("event", list(DOCUMENTS["events"]))

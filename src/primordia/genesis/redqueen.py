@@ -10,7 +10,16 @@ from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import after_departure
 from primordia.genesis.macroorganisms import Mature, circle_free, convert
 from primordia.genesis.mutation import cure
-from primordia.genesis.organism import cube_colour, icons, is_macro, parasite_of, stir, stolen_colour
+from primordia.genesis.organism import (
+    bionts_of,
+    cube_colour,
+    hostile,
+    icons,
+    is_macro,
+    parasite_of,
+    stir,
+    stolen_colour,
+)
 from primordia.genesis.parasites import infect, plunder
 from primordia.genesis.parts import (
     CAPTURE,
@@ -23,7 +32,7 @@ from primordia.genesis.parts import (
     INFECT,
     YELLOW,
 )
-from primordia.genesis.pools import send_home
+from primordia.genesis.pools import absorb, send_home
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Work
@@ -67,7 +76,7 @@ def attacks(e: Earth, o: int) -> list[Action]:
 
 def price(e: Earth, colour: int, o: int, attack: int) -> int:
     """The colour of the cube or biont; a yellow biont attacks parasites for nothing (H4d, Q31, Q32)."""
-    if attack < FIRST_INFECT and colour == YELLOW:
+    if attack < FIRST_INFECT and (colour == YELLOW or _yellow_ally(e, colour, o)):
         return FREE
     if attack < FIRST_CAPTURE:
         return stolen_colour(e, parasite_of(e, o) - FIRST_PARASITE, attack)
@@ -80,9 +89,14 @@ def price(e: Earth, colour: int, o: int, attack: int) -> int:
     return e.cards.macroorganisms[e.macro[host]].organs[e.land[host]][stolen - FIRST_ORGAN]
 
 
+def _yellow_ally(e: Earth, colour: int, o: int) -> bool:
+    """Whether the biont that acts is an allied yellow one: allies buy before their owner's own bionts (Q58)."""
+    return e.npc[YELLOW] == o and e.owner[o] == colour and e.buyers[o * 4 + colour] >= bionts_of(e, colour, o)
+
+
 def unasked(e: Earth, colour: int, o: int, target: int) -> bool:
     """No permission is needed: more crowns than the target, or it belongs to the same player (H4, Q33)."""
-    if e.seats[e.owner[target]] == e.seats[colour]:
+    if e.seats[e.owner[target]] == e.seats[colour] and not hostile(e, target):
         return True
     return icons(e, o, RED_QUEEN) > icons(e, target, RED_QUEEN)
 
@@ -104,7 +118,7 @@ def hindrance(e: Earth, colour: int, o: int, action: Action, barred: int, prices
     if not unasked(e, colour, o, target):
         if barred >> target & 1:
             return Reason("genesis.why.refused", "H4")
-        if e.seats[e.owner[target]] < 0:
+        if hostile(e, target):  # it always refuses (C1g)
             return Reason("genesis.why.crowns", "H4")
     due = price(e, colour, o, attack)
     if due != FREE and not prices[due]:
@@ -163,11 +177,7 @@ def abduct(e: Earth, colour: int, o: int, parasite: int, biont: int) -> None:
     if is_macro(e, o) and not circle_free(e, o, biont):
         send_home(e, parasite, biont, True)
     else:
-        e.bionts[parasite * 4 + biont] -= 1
-        e.bionts[o * 4 + biont] += 1
-        if e.buyers[parasite * 4 + biont]:
-            e.buyers[parasite * 4 + biont] -= 1
-            e.buyers[o * 4 + biont] += 1
+        absorb(e, parasite, o, biont)
         if is_macro(e, o):
             stir(e, biont)
     after_departure(e, parasite)

@@ -32,6 +32,7 @@ from primordia.genesis import (
 )
 from primordia.genesis.cards import STANDARD, Cards, overlay
 from primordia.genesis.earth import Earth
+from primordia.genesis.edition import EDITIONS, NAMES
 from primordia.genesis.parts import CATALOGUE, COLOURS, GLOSSARY
 from primordia.genesis.victory import points, winners
 from primordia.kernel.chance import Chance, Preset
@@ -95,7 +96,7 @@ class Genesis(Rules[Earth]):
     version = "1"
     players = (2, 3, 4)
     choices = {
-        "edition": ("2020",),
+        "edition": NAMES,
         "mode": ("competitive", "introductory"),
         "short": (False, True),
         "parasites": (True, False),
@@ -140,6 +141,7 @@ class Genesis(Rules[Earth]):
         e.begin(GLOSSARY, chance, preset)
         pack = str(setup_.options["cards"])
         e.cards = pack_of(pack) if pack else STANDARD
+        e.edition = EDITIONS[str(setup_.options["edition"])]
         e.advanced = setup_.options["mode"] == "competitive"
         e.parasites = bool(setup_.options["parasites"])
         e.limit = 12 // setup_.players
