@@ -70,7 +70,9 @@ def test_c4_parasites_too():
 def test_c4_cancer_is_not_a_darwin_roll():
     """Fives stay dangerous for macroorganisms (D8)."""
     things = {"clay_mound": life("green", macro="seaweed", organs=[1]), "green": pool("green")}
-    game = table(phase=1, dice=(5, 5, 2), options={"variants": "macro"}, agenda=["go-first green", "cancer-roll clay-mound"], **things)
+    game = table(
+        phase=1, dice=(5, 5, 2), options={"variants": "macro"}, agenda=["go-first green", "cancer-roll clay-mound"], **things
+    )
     play(game, "no")
     assert told(game, "atrophies")[0]["organism"] == MOUND
 

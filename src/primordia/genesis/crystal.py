@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from primordia.genesis.atrophy import ERROR, afflict
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import error_shield, first_error, fission, lives, mutations, tableau
+from primordia.genesis.organism import bionts_of, error_shield, first_error, fission, lives, mutations, tableau
 from primordia.genesis.parts import DONE, MUTATE, NO, PROMOTE, ROIL, YES
 from primordia.genesis.payment import Pay, affordable, donate, donations, requests
 from primordia.genesis.purchases import Mutate, Promote, mutation_hindrance, promotion_hindrance, roil_hindrance
@@ -29,19 +29,23 @@ def cancels(e: Earth, o: int) -> int:
 
 
 def citizens(e: Earth, o: int, asked: int) -> list[int]:
-    """Whose bionts may still cancel: the controller's, then those of foreign genes in player order."""
-    order = sorted(e.turns(), key=lambda colour: colour != e.owner[o])
-    return [colour for colour in order if e.bionts[o * 4 + colour] and not asked >> colour & 1]
+    """Whose bionts may still cancel: the controller's, then those of foreign genes in player order, unless their edition keeps
+    them out."""
+    order = [e.owner[o]]
+    if e.edition.crystal_foreign_genes:
+        order += [colour for colour in e.turns() if colour != e.owner[o]]
+    return [colour for colour in order if e.seats[colour] >= 0 and bionts_of(e, colour, o) and not asked >> colour & 1]
 
 
 class Cancelling(Work[Earth]):
     """Errors are left: somebody may cancel one; otherwise they are suffered (G4)."""
 
     rule = "G4"
-    takes = ("organism", "fives", "sixes", "left", "count", "asked")
+    takes = ("organism", "need", "fives", "sixes", "left", "count", "asked")
 
-    def __init__(self, organism: int, fives: int, sixes: int, left: int, count: int, asked: int) -> None:
+    def __init__(self, organism: int, need: int, fives: int, sixes: int, left: int, count: int, asked: int) -> None:
         self.organism = organism
+        self.need = need  # errors above the shield when the dice had been rolled
         self.fives = fives
         self.sixes = sixes
         self.left = left  # errors that may still be cancelled
@@ -52,10 +56,11 @@ class Cancelling(Work[Earth]):
         o = self.organism
         if not lives(e, o):
             return
-        losses = uncancelled(e, o, self.fives, self.sixes) - self.count
+        need = uncancelled(e, o, self.fives, self.sixes) if e.edition.crystal_at_once else self.need
+        losses = need - self.count
         if losses > 0 and self.left:
             for colour in citizens(e, o, self.asked):
-                step = Cancel(colour, o, self.fives, self.sixes, self.left, self.count, self.asked, 0, 0)
+                step = Cancel(colour, o, need, self.fives, self.sixes, self.left, self.count, self.asked, 0, 0)
                 if len(step.options(e)) > 1:
                     e.agenda.append(step)
                     return
@@ -66,12 +71,13 @@ class Cancel(Step[Earth]):
     """A mutation bought or promoted to cancel an error, by the procedure of H1 and H2, sex and donors included; or none (G4)."""
 
     rule = "G4"
-    takes = ("colour", "organism", "fives", "sixes", "left", "count", "asked", "roiled", "begged")
+    takes = ("colour", "organism", "need", "fives", "sixes", "left", "count", "asked", "roiled", "begged")
 
     def __init__(
         self,
         colour: int,
         organism: int,
+        need: int,
         fives: int,
         sixes: int,
         left: int,
@@ -82,6 +88,7 @@ class Cancel(Step[Earth]):
     ) -> None:
         self.colour = colour
         self.organism = organism
+        self.need = need
         self.fives = fives
         self.sixes = sixes
         self.left = left
@@ -92,9 +99,8 @@ class Cancel(Step[Earth]):
 
     def again(self, roiled: int, begged: int) -> Cancel:
         """The same question after a roil or a gift."""
-        return Cancel(
-            self.colour, self.organism, self.fives, self.sixes, self.left, self.count, self.asked, roiled, begged
-        )
+        dice = (self.fives, self.sixes)
+        return Cancel(self.colour, self.organism, self.need, *dice, self.left, self.count, self.asked, roiled, begged)
 
     def options(self, e: Earth) -> list[Action]:
         colour, o = self.colour, self.organism
@@ -109,7 +115,7 @@ class Cancel(Step[Earth]):
         if action is DONE:  # whoever has cancelled one error already leaves the other to nobody else
             left = 0 if self.count else self.left
             asked = self.asked | 1 << colour
-            e.agenda.append(Cancelling(o, self.fives, self.sixes, left, self.count, asked))
+            e.agenda.append(Cancelling(o, self.need, self.fives, self.sixes, left, self.count, asked))
         elif action.verb == "roil":
             e.roil(x)
             if e.journal is not None:
@@ -122,8 +128,9 @@ class Cancel(Step[Earth]):
             e.agenda += [self.again(self.roiled, self.begged | 1 << x), Supply(x, action.y, colour, o)]
         else:
             others = self.asked | (0b1111 & ~(1 << colour))  # one biont cancels for a roll
-            e.agenda.append(Cancelling(o, self.fives, self.sixes, self.left - 1, self.count + 1, others))
-            e.cancelled |= 1 << (o * 4 + colour)
+            e.agenda.append(Cancelling(o, self.need, self.fives, self.sixes, self.left - 1, self.count + 1, others))
+            if e.edition.crystal_purchase:
+                e.cancelled |= 1 << (o * 4 + colour)
             if e.journal is not None:
                 e.tell("cancelled", "G4", colour=colour, organism=o)
             if action.verb == "mutate":

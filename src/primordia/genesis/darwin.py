@@ -235,9 +235,11 @@ def resolve(e: Earth, o: int, roll: list[int]) -> None:
             e.tell("biosynthesis", "G2", organism=o, colour=tableau(e, o), pay=disk, count=catalysts)
         if errors:
             e.tell("errors", "G3", organism=o, count=errors, shield=error_shield(e, o), losses=losses)
-    if e.crystal and losses:
-        e.agenda.append(Cancelling(o, roll[4], roll[5], cancels(e, o), 0, 0))
-        owe(e, tableau(e, o), disk, catalysts)
-        return
+    cancelling = Cancelling(o, losses, roll[4], roll[5], cancels(e, o), 0, 0) if e.crystal and losses else None
+    if cancelling is not None and e.edition.crystal_at_once:
+        e.agenda.append(cancelling)  # when the catalysts have been taken
     owe(e, tableau(e, o), disk, catalysts)
-    afflict(e, o, losses, ERROR)
+    if cancelling is None:
+        afflict(e, o, losses, ERROR)
+    elif not e.edition.crystal_at_once:
+        e.agenda.append(cancelling)
