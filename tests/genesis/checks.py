@@ -8,6 +8,7 @@ import tomli_w
 
 import primordia
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.chimera import partner
 from primordia.genesis.earth import DISEASED, GONE, IN_DECK, LIVING, NO_CUBE, REFUGIUM, Earth
 from primordia.genesis.extinction import Bury, manna
 from primordia.genesis.organism import is_macro
@@ -82,7 +83,6 @@ def placards_and_cards(e: Earth) -> None:
     assert sorted(e.arrival) == [p for p in range(FIRST_PARASITE) if e.place[p] in (REFUGIUM, LIVING)] or set(e.arrival) >= {
         p for p in range(FIRST_PARASITE) if e.place[p] in (REFUGIUM, LIVING)
     }
-    used = []
     for p in range(FIRST_PARASITE):
         assert (e.place[p] == IN_DECK) == bool(e.unseen_placards[p])
         assert (e.place[p] == LIVING) == (e.owner[p] >= 0)
@@ -97,12 +97,12 @@ def placards_and_cards(e: Earth) -> None:
         if e.place[p] in (IN_DECK, GONE):
             assert not any(e.cubes[p * 4 : p * 4 + 4]) or e.place[p] == GONE
         if e.macro[p] >= 0:
-            used.append(e.macro[p])
             slots = len(e.cards.macroorganisms[e.macro[p]].organs[e.land[p]])
             assert not any(e.organs[p * MOST_ORGANS + slots : (p + 1) * MOST_ORGANS])
             assert not any(e.cubes[p * 4 : p * 4 + 4]), "a macroorganism keeps no chromosome cubes"
         else:
             assert not any(e.organs[p * MOST_ORGANS : (p + 1) * MOST_ORGANS])
+    used = [k for k in e.macro if k >= 0]
     assert len(set(used)) == len(used) and not any(e.stack[k] for k in used), "a macroorganism twice"
 
 
@@ -110,6 +110,20 @@ def parasites(e: Earth) -> None:
     for card in range(4):
         o = FIRST_PARASITE + card
         assert (e.host[card] >= 0) == (e.owner[o] >= 0)
+        if e.macro[o] >= 0:
+            assert e.chimera and e.host[card] >= 0 and e.host[card] < FIRST_PARASITE, "a macroorganism on a hyperparasite"
+            assert not any(e.disease[card * 2 : card * 2 + 2]) and o not in e.holder, (
+                "a macroorganism keeps what parasites have"
+            )
+            mate = partner(e, o)
+            assert (
+                mate < 0
+                or e.land[mate] == e.land[o]
+                or {step.kind for step in e.agenda} & {"follow", "abandon", "mature", "engulf"}
+            )
+        else:
+            assert not any(e.organs[o * MOST_ORGANS : (o + 1) * MOST_ORGANS]) and not e.land[o]
+        assert not e.chimera or e.owner[o] in (-1, card), "somebody else's parasite"
         if e.host[card] >= 0:
             assert e.owner[e.host[card]] >= 0, "a parasite on a dead host"
         for slot in range(2):
@@ -123,15 +137,15 @@ def parasites(e: Earth) -> None:
 # Late situations
 
 
-def late(seed: int) -> str:
-    """A crowded Earth: bacteria full of cubes and mutations, macroorganisms, rich pools."""
+def late(seed: int, variants: str = "") -> str:
+    """A crowded Earth: bacteria full of cubes and mutations, macroorganisms, rich pools; with chimeras where these are played."""
     rng = random.Random(seed)
     players = 2 + seed % 3
     colours = rng.sample(COLOURS.names, players)
     left = dict.fromkeys(colours, bionts_each(players))
     placards = rng.sample(PLACARDS.names, 10)
     mutations = rng.sample(MUTATIONS.names, 14)
-    macros = rng.sample(MACROS.names, 4)
+    macros = rng.sample(MACROS.names, 7)
     organisms: dict[str, dict[str, object]] = {}
     for k in range(players + rng.randrange(3)):
         owner = colours[k % players]
@@ -153,8 +167,18 @@ def late(seed: int) -> str:
                 f"{mutations.pop()}{rng.choice(['', ' promoted'])} 1" for _ in range(rng.randrange(3)) if mutations
             ]
         organisms[placards.pop()] = about
+    if "chimera" in variants:
+        for colour in colours:
+            hosts = [name for name, about in organisms.items() if about["owner"] != colour and "parasite" not in name]
+            taken = [about.get("host") for about in organisms.values()]
+            free = [name for name in hosts if name not in taken]
+            if left[colour] and free and macros and rng.random() < 0.7:
+                left[colour] -= 1
+                worm: dict[str, object] = {"owner": colour, "bionts": colour, "host": rng.choice(free), "macro": macros.pop()}
+                organisms[f"{colour}-parasite"] = worm | {"organs": [1], "level": 3}
     document = {
         "game": "genesis",
+        "options": {"variants": variants},
         "players": players,
         "colours": colours,
         "turn": 8,
@@ -172,5 +196,5 @@ def late(seed: int) -> str:
     return tomli_w.dumps(document)
 
 
-def crowded(seed: int) -> Game:
-    return primordia.from_position(late(seed), seed=seed)
+def crowded(seed: int, variants: str = "") -> Game:
+    return primordia.from_position(late(seed, variants), seed=seed)

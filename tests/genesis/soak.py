@@ -15,6 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 import primordia
 from primordia.bots import make_bot
+from primordia.genesis.rules import VARIANTS
 from primordia.kernel.game import Game
 from primordia.lab.simulate import game_seed
 from tests.checks import agrees
@@ -28,16 +29,21 @@ MOST_DECISIONS = 5000
 
 
 def start(index: int, seed: int) -> Game:
-    """A third of the games start late; the others vary players, mode and length."""
+    """A third of the games start late; the others vary players, mode and length; variants are drawn for half of all."""
+    rng = random.Random(seed)
+    introductory = index % 7 == 6
+    allowed = VARIANTS[:2] if introductory else VARIANTS
+    variants = rng.sample(allowed, rng.randint(1, len(allowed))) if rng.random() < 0.5 else []
     if index // 3 % 3 == 2:
-        return crowded(index)
+        return crowded(index, "+".join(sorted(variants)))
     return primordia.new_game(
         "genesis",
         players=2 + index // 9 % 3,
         seed=seed,
         auto=index % 10 != 9,
-        mode="introductory" if index % 7 == 6 else "competitive",
+        mode="introductory" if introductory else "competitive",
         parasites=index % 14 != 13,
+        variants=variants,
         short=index % 11 == 5,
     )
 

@@ -125,12 +125,12 @@ def gene_losses(e: Earth, o: int) -> list[Action]:
 
 def cube_losses(e: Earth, o: int) -> list[Action]:
     """Chromosomes on the card, organs, and the diseased cubes that a parasite holds."""
-    if o >= FIRST_PARASITE:
-        card = o - FIRST_PARASITE
-        return [LOSE_DISEASE[slot] for slot in range(2) if e.disease[card * 2 + slot]]
     if e.macro[o] >= 0:
         slots = e.cards.macroorganisms[e.macro[o]].organs[e.land[o]]
         return [LOSE_ORGAN[slot] for slot in range(len(slots)) if e.organs[o * MOST_ORGANS + slot]]
+    if o >= FIRST_PARASITE:
+        card = o - FIRST_PARASITE
+        return [LOSE_DISEASE[slot] for slot in range(2) if e.disease[card * 2 + slot]]
     return [LOSE_CUBE[c] for c in range(4) if e.cubes[o * 4 + c]]
 
 

@@ -75,9 +75,9 @@ class Earth(State):
     enzymes: list[int]  # placard * 7 + slot: colour + 1, or 0
     bionts: list[int]
     owner: list[int]  # who controls an organism
-    macro: list[int]  # the macroorganism card on a placard
+    macro: list[int]  # the macroorganism card on a placard, or on a parasite card (L)
     land: list[int]  # its side: 0 marine, 1 terrestrial
-    organs: list[int]  # placard * 7 + slot: 1 for a cube
+    organs: list[int]  # organism * 7 + slot: 1 for a cube
     level: list[int]  # trophic level: 0 plant, 1 herbivore, 2 carnivore, 3 beside them
     shields: list[int]  # placard * 4 + colour: antioxidants and (green) vitamins
 
@@ -135,10 +135,10 @@ class Earth(State):
         self.enzymes = [0] * (FIRST_PARASITE * MOST_SLOTS)
         self.bionts = [0] * (ORGANISM_COUNT * 4)
         self.owner = [-1] * ORGANISM_COUNT
-        self.macro = [-1] * FIRST_PARASITE
-        self.land = [0] * FIRST_PARASITE
-        self.organs = [0] * (FIRST_PARASITE * MOST_ORGANS)
-        self.level = [0] * FIRST_PARASITE
+        self.macro = [-1] * ORGANISM_COUNT
+        self.land = [0] * ORGANISM_COUNT
+        self.organs = [0] * (ORGANISM_COUNT * MOST_ORGANS)
+        self.level = [0] * ORGANISM_COUNT
         self.shields = [0] * (FIRST_PARASITE * 4)
         self.host = [-1] * 4
         self.side = [0] * 4
@@ -281,10 +281,10 @@ class Earth(State):
 
     def home_row(self, organism: int) -> int:
         """Of a bacterium that of its placard, of a macroorganism ocean or continent, of a parasite that of its host (E2)."""
-        if organism >= FIRST_PARASITE:
-            return self.home_row(self.host[organism - FIRST_PARASITE])
         if self.macro[organism] >= 0:
             return CONTINENT if self.land[organism] else OCEAN
+        if organism >= FIRST_PARASITE:
+            return self.home_row(self.host[organism - FIRST_PARASITE])
         return self.cards.placards[organism].row
 
     def row_of(self, place: int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.chimera import inherit, revert
 from primordia.genesis.earth import GONE, NO_CUBE, Earth
 from primordia.genesis.lots import ByDice, cast
 from primordia.genesis.mutation import _clear, cure
@@ -22,6 +23,9 @@ def after_departure(e: Earth, o: int) -> None:
         e.owner[o] = card  # a biont of the card's own colour takes over
         return
     if bionts_of(e, e.owner[o], o):
+        return
+    if e.chimera and card >= 0:
+        extinct(e, o)  # nobody else ever owns a parasite (L4b)
         return
     heirs = [c for c in e.order() if bionts_of(e, c, o)]  # an automatic biont commandeers nothing (Q58)
     if not heirs:
@@ -65,6 +69,9 @@ def extinct(e: Earth, o: int) -> None:
     keeper = e.owner[o]
     automatic = hostile(e, o) or e.seats[keeper] < 0
     parasite = parasite_of(e, o)
+    if parasite >= 0 and is_macro(e, parasite):
+        usurp(e, o, parasite)
+        return
     if o >= FIRST_PARASITE:
         card = o - FIRST_PARASITE
         for slot in range(2):
@@ -88,6 +95,16 @@ def extinct(e: Earth, o: int) -> None:
     e.place[o] = GONE
     if keeper >= 0:
         e.trophies[keeper] += 1
+
+
+def usurp(e: Earth, p: int, q: int) -> None:
+    """A host with a parasitic macroorganism does not go extinct: it loses what it has, and its placard is taken over (L4a)."""
+    for colour in range(4):
+        for _ in range(e.bionts[p * 4 + colour]):
+            send_home(e, p, colour, True)
+        e.cubes[p * 4 + colour] = e.shields[p * 4 + colour] = 0
+    _scatter(e, p, e.owner[p])
+    inherit(e, p, q)
 
 
 def _perish(e: Earth, parasite: int) -> None:
@@ -145,13 +162,17 @@ class Litter(ByDice, Bury):
 
 
 def fall(e: Earth, o: int) -> None:
-    """A macroorganism goes extinct: the bacterium beneath it lives on with its chromosomes; the card is a trophy (22, Q44)."""
+    """A macroorganism goes extinct: the bacterium beneath it lives on with its chromosomes; the card is a trophy (22, Q44). A
+    parasitic macroorganism on it stays where it is (L2); one that falls itself is a plain parasite again (L4b)."""
     if e.journal is not None:
         e.tell("fell", "extinction", organism=o)
     card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
     parasite = parasite_of(e, o)
-    if parasite >= 0:
+    if parasite >= 0 and not is_macro(e, parasite):
         _perish(e, parasite)
+    if o >= FIRST_PARASITE:
+        revert(e, o)
+        return
     for colour in range(4):
         e.cubes[o * 4 + colour] = card.system[side][colour]
     for slot, colour in enumerate(card.organs[side]):

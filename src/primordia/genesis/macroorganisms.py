@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from primordia.genesis.atrophy import lose_disease
 from primordia.genesis.cards import MOST_ORGANS
-from primordia.genesis.earth import HEALTHY, LIVING, NO_CUBE, Earth
-from primordia.genesis.extinction import Bury
-from primordia.genesis.organism import chromosomes, cube_colour, is_macro, mutations, parasite_of, stir, stolen_colour
+from primordia.genesis.chimera import is_hyperparasite, partner
+from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
+from primordia.genesis.extinction import Bury, after_departure, extinct, fall
+from primordia.genesis.mutation import cure
+from primordia.genesis.organism import lives, chromosomes, cube_colour, is_macro, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
     ANY,
     COLOURS,
@@ -13,6 +16,9 @@ from primordia.genesis.parts import (
     DONE,
     FIRST_ORGAN,
     FIRST_PARASITE,
+    INCORPORATE,
+    LANDFALL,
+    NO,
     OCEAN,
     ORGAN,
     RED,
@@ -33,7 +39,7 @@ BESIDE = 3  # not in one of the three trophic levels
 def ecosystem(e: Earth, row: int) -> list[int]:
     """The macroorganisms of the sea (ocean) or the land (continent)."""
     land = int(row == CONTINENT)
-    return [o for o in range(FIRST_PARASITE) if e.macro[o] >= 0 and e.land[o] == land and e.place[o] == LIVING]
+    return [o for o, macro in enumerate(e.macro) if macro >= 0 and e.land[o] == land]
 
 
 def metabolic_rate(e: Earth, o: int) -> int:
@@ -43,12 +49,18 @@ def metabolic_rate(e: Earth, o: int) -> int:
 
 
 def enter(e: Earth, o: int) -> None:
-    """A newcomer takes the lowest free trophic level of its ecosystem, or waits beside them (H3c)."""
-    taken = [e.level[other] for other in ecosystem(e, e.home_row(o)) if other != o]
-    e.level[o] = next((level for level in range(3) if level not in taken), BESIDE)
+    """A newcomer takes the lowest free trophic level of its ecosystem, or waits beside them (H3c); in a chimera it shares that of
+    its partner (L6a)."""
+    crowd = ecosystem(e, row := CONTINENT if e.land[o] else OCEAN)
+    taken = [e.level[other] for other in crowd if other != o]
+    mate = partner(e, o)
+    if mate in crowd:
+        e.level[o] = e.level[mate]
+    else:
+        e.level[o] = next((level for level in range(3) if level not in taken), BESIDE)
     e.restless = 1
     if e.journal is not None:
-        e.tell("entered", "H3c", organism=o, row=e.home_row(o), level=e.level[o])
+        e.tell("entered", "H3c", organism=o, row=row, level=e.level[o])
 
 
 # Organs (H5)
@@ -158,8 +170,15 @@ class Convert(Step[Earth]):
 
 
 def stock(e: Earth, o: int) -> list[int]:
-    """A bacterium's healthy cubes by colour, those on its mutations included; bionts do not count (H3a)."""
-    count = e.cubes[o * 4 : o * 4 + 4]
+    """A bacterium's healthy cubes by colour, those on its mutations included; bionts do not count (H3a). Of a parasite the
+    diseased cubes count that it holds (L1, Q62)."""
+    if o < FIRST_PARASITE:
+        count = e.cubes[o * 4 : o * 4 + 4]
+    else:
+        count = [0] * 4
+        for slot in range(2):
+            if e.disease[(o - FIRST_PARASITE) * 2 + slot]:
+                count[stolen_colour(e, o - FIRST_PARASITE, slot)] += 1
     for m in mutations(e, o):
         for plus in range(2):
             if e.gene[m * 2 + plus] == HEALTHY:
@@ -171,8 +190,10 @@ def hindrance(e: Earth, o: int, macro: int, cubes: list[int], prices: list[bool]
     """Why an organism with these cubes cannot become this macroorganism (H3)."""
     if not e.advanced:
         return Reason("genesis.why.introductory", "C3")
-    if o >= FIRST_PARASITE or e.macro[o] >= 0:
+    if e.macro[o] >= 0 or (o >= FIRST_PARASITE and not e.chimera):
         return Reason("genesis.why.bacteria-only", "H3")
+    if is_hyperparasite(e, o):
+        return Reason("genesis.why.hyperparasite", "L1")
     if not e.stack[macro]:
         return Reason("genesis.why.taken", "H3")
     for colour, needed in enumerate(e.cards.macroorganisms[macro].system[0]):
@@ -180,11 +201,27 @@ def hindrance(e: Earth, o: int, macro: int, cubes: list[int], prices: list[bool]
             return Reason("genesis.why.cubes", "H3a", colour=COLOURS.text(colour), needed=needed, found=cubes[colour])
     if not prices[ANY]:
         return Reason("genesis.why.catalyst", "H3", price="any")
+    if e.chimera and beached(e, o) and not complete(e, macro, cubes):
+        return Reason("genesis.why.land-neighbour", "L5")
     return None
 
 
+def beached(e: Earth, o: int) -> bool:
+    """Whether a neighbour in the line of parasites lives on land (L5f)."""
+    line = [parasite_of(e, o)]
+    if o >= FIRST_PARASITE:
+        line.append(e.host[o - FIRST_PARASITE])
+    return any(other >= 0 and e.land[other] for other in line)
+
+
+def complete(e: Earth, macro: int, cubes: list[int]) -> bool:
+    """Whether so many cubes make a macroorganism and all its organs, so that it goes ashore at once (L5f)."""
+    card = e.cards.macroorganisms[macro]
+    return all(cubes[colour] >= card.system[0][colour] + card.organs[0].count(colour) for colour in range(4))
+
+
 class Evolve(Work[Earth]):
-    """A bacterium becomes a marine macroorganism, at the hands of whoever bought it (H3, Q40)."""
+    """A bacterium, or a parasite (L1), becomes a marine macroorganism, at the hands of whoever bought it (H3, Q40)."""
 
     rule = "H3"
     takes = ("colour", "organism", "macro")
@@ -198,20 +235,23 @@ class Evolve(Work[Earth]):
         buyer, o = self.colour, self.organism
         surplus = [n - s for n, s in zip(stock(e, o), e.cards.macroorganisms[self.macro].system[0], strict=True)]
         e.stack[self.macro] = 0
+        if o >= FIRST_PARASITE:
+            take_diseased(e, o, self.macro, surplus)
         e.macro[o] = self.macro
         e.land[o] = 0
         if e.journal is not None:
             e.tell("evolved", "H3", colour=buyer, organism=o, macro=self.macro)
-        e.agenda.append(Mature(o))
+        e.agenda.append(Mature(o) if o < FIRST_PARASITE else Engulf(o))
         for colour in range(4):
-            e.cubes[o * 4 + colour] = e.shields[o * 4 + colour] = 0  # H3a, H3f
+            if o < FIRST_PARASITE:
+                e.cubes[o * 4 + colour] = e.shields[o * 4 + colour] = 0  # H3a, H3f
             while e.bionts[o * 4 + colour] > circles(e, o, colour):
                 send_home(e, o, colour, True)
         for slot in range(MOST_ORGANS):
             e.organs[o * MOST_ORGANS + slot] = 0
         lost = shed(e, o)
         parasite = parasite_of(e, o)
-        if parasite >= 0:
+        if parasite >= 0 and not is_macro(e, parasite):
             lost |= assimilate(e, parasite, o, "H3d")
         if lost:
             e.agenda.append(Bury(buyer, OCEAN, lost))  # Q41
@@ -219,6 +259,48 @@ class Evolve(Work[Earth]):
         oxygen_crisis(e)
         for colour in reversed(range(4)):  # red is asked first
             convert(e, buyer, o, colour, surplus[colour])
+
+
+def take_diseased(e: Earth, o: int, macro: int, surplus: list[int]) -> None:
+    """The diseased cubes that a parasite needs for systems and organs are lost for the host, and so may be its mutations; its own
+    cubes are used first, and diseased ones that are not needed return to the host (L1, Q62)."""
+    card = o - FIRST_PARASITE
+    organs = e.cards.macroorganisms[macro].organs[0]
+    for slot in range(2):
+        if e.disease[card * 2 + slot]:
+            colour = stolen_colour(e, card, slot)
+            if surplus[colour] > organs.count(colour):
+                surplus[colour] -= 1
+                cure(e, card, slot)
+            else:
+                lose_disease(e, card, slot)
+
+
+class Engulf(Work[Earth]):
+    """A new parasitic macroorganism takes in the bionts of a microorganism host for which it has circles; the host may change
+    hands, or die and leave it its placard (L1a, L4a)."""
+
+    rule = "L1"
+    takes = ("organism",)
+
+    def __init__(self, organism: int) -> None:
+        self.organism = organism
+
+    def run(self, e: Earth) -> None:
+        o = self.organism
+        host = e.host[o - FIRST_PARASITE]
+        third = parasite_of(e, parasite_of(e, o)) if parasite_of(e, o) >= 0 else -1
+        if third >= 0:
+            extinct(e, third)  # there are two levels of parasites at most (L2b)
+        if not is_macro(e, host):
+            for colour in range(4):
+                while e.bionts[host * 4 + colour] and circle_free(e, o, colour):
+                    absorb(e, host, o, colour)
+                    stir(e, colour)
+                    if e.journal is not None:
+                        e.tell("engulfed", "L1", organism=o, host=host, colour=colour)
+            after_departure(e, host)
+        e.agenda.append(Mature(o if lives(e, o) else host))
 
 
 def circles(e: Earth, o: int, colour: int) -> int:
@@ -299,7 +381,7 @@ class Mature(Work[Earth]):
 
 
 def mature(e: Earth, o: int) -> None:
-    """Landfall happens by itself the moment all organ slots are full (24)."""
+    """Landfall happens by itself the moment all organ slots are full (24); organs of neighbours are counted later (L5)."""
     if is_macro(e, o) and not e.land[o] and not missing(e, o):
         landfall(e, o)
 
@@ -308,14 +390,18 @@ def landfall(e: Earth, o: int) -> None:
     """The card is flipped; organs and disks are lost, a parasite is assimilated, and the owner may buy organs for the land."""
     if e.journal is not None:
         e.tell("landfall", "H5d", colour=e.owner[o], organism=o)
+    mate = partner(e, o)
+    if mate >= 0 and not e.land[mate]:
+        e.agenda.append(Abandon(o, mate) if short(e, mate) else Follow(e.owner[mate], o, mate))
     e.land[o] = 1
     for slot in range(MOST_ORGANS):
         e.organs[o * MOST_ORGANS + slot] = 0
-    for disk in range(4):
-        e.shields[o * 4 + disk] = 0
+    if o < FIRST_PARASITE:
+        for disk in range(4):
+            e.shields[o * 4 + disk] = 0
     e.agenda.append(Furnish(e.owner[o], o))
     parasite = parasite_of(e, o)
-    if parasite >= 0:
+    if parasite >= 0 and not is_macro(e, parasite):
         lost = assimilate(e, parasite, o, "H5e")
         if lost:
             e.agenda.append(Bury(e.owner[o], OCEAN, lost))
@@ -343,3 +429,128 @@ class Furnish(Step[Earth]):
 
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
         return organ_hindrance(e, self.organism, action.x, affordable(e, self.organism)) if action.verb == "organ" else None
+
+
+# Landfall of neighbours (L5)
+
+
+def short(e: Earth, o: int) -> list[int]:
+    """The organ slots that are still missing when those of the neighbours count as well: the organs of a macroorganism (L5e), the
+    mutation cubes of a microorganism host (L5d); diseased organs count anyhow (L5c)."""
+    host = e.host[o - FIRST_PARASITE] if o >= FIRST_PARASITE else -1
+    other = partner(e, o)
+    extra = [0] * 4
+    if other >= 0:
+        for slot, colour in enumerate(slots(e, other)):
+            extra[colour] += e.organs[other * MOST_ORGANS + slot]
+    elif host >= 0:
+        for m in mutations(e, host):
+            for plus in range(2):
+                extra[cube_colour(e, m, plus)] += e.gene[m * 2 + plus] == HEALTHY
+    found = []
+    for slot in missing(e, o):
+        if extra[slots(e, o)[slot]]:
+            extra[slots(e, o)[slot]] -= 1
+        else:
+            found.append(slot)
+    return found
+
+
+class Shore(Work[Earth]):
+    """After the purchases: whoever could go ashore by counting the organs of a neighbour may do so, hosts before parasites (L5a)."""
+
+    rule = "L5"
+
+    def run(self, e: Earth) -> None:
+        linked = [FIRST_PARASITE + card for card in range(4) if e.macro[FIRST_PARASITE + card] >= 0]
+        hosts = [e.host[q - FIRST_PARASITE] for q in linked]
+        e.agenda += [Ashore(e.owner[o], o) for o in reversed([*hosts, *linked]) if is_macro(e, o)]
+
+
+class Ashore(Step[Earth]):
+    """Its owner decides whether a macroorganism counts the organs of its neighbour for landfall (L5b)."""
+
+    rule = "L5"
+    takes = ("colour", "organism")
+
+    def __init__(self, colour: int, organism: int) -> None:
+        self.colour = colour
+        self.organism = organism
+
+    def options(self, e: Earth) -> list[Action]:
+        o = self.organism
+        return [LANDFALL, NO] if is_macro(e, o) and not e.land[o] and not short(e, o) else []
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is LANDFALL:
+            landfall(e, self.organism)
+
+
+class Follow(Step[Earth]):
+    """One of a chimera goes ashore: the other follows, counting its partner's organs, or goes extinct (L5e)."""
+
+    rule = "L5"
+    takes = ("colour", "organism", "target")
+
+    def __init__(self, colour: int, organism: int, target: int) -> None:
+        self.colour = colour
+        self.organism = organism  # the one that has gone
+        self.target = target  # the one that may follow
+
+    def options(self, e: Earth) -> list[Action]:
+        return [LANDFALL, NO]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is LANDFALL:
+            landfall(e, self.target)
+        else:
+            e.agenda.append(Abandon(self.organism, self.target))
+
+
+class Abandon(Work[Earth]):
+    """The partner that stays in the sea goes extinct, and the other may take in bionts of the microorganism that is left (L5e)."""
+
+    rule = "L5"
+    takes = ("organism", "target")
+
+    def __init__(self, organism: int, target: int) -> None:
+        self.organism = organism
+        self.target = target
+
+    def run(self, e: Earth) -> None:
+        e.agenda.append(Incorporate(e.owner[self.organism], self.organism, self.target))
+        fall(e, self.target)
+
+
+class Incorporate(Step[Earth]):
+    """Bionts of the neighbour that stayed behind: a parasite needs circles for them, a host does not, but then they go home with a
+    compensation. The neighbour may change hands or die (L5e)."""
+
+    rule = "L5"
+    takes = ("colour", "organism", "target")
+
+    def __init__(self, colour: int, organism: int, target: int) -> None:
+        self.colour = colour
+        self.organism = organism
+        self.target = target
+
+    def options(self, e: Earth) -> list[Action]:
+        o, target = self.organism, self.target
+        if not lives(e, o) or not lives(e, target):
+            return []
+        found = [c for c in range(4) if e.bionts[target * 4 + c] and (o < FIRST_PARASITE or circle_free(e, o, c))]
+        return [*(INCORPORATE[c] for c in found), DONE] if found else []
+
+    def choose(self, e: Earth, action: Action) -> None:
+        o, target = self.organism, self.target
+        if action is DONE:
+            return
+        e.agenda.append(self)
+        if e.journal is not None:
+            e.tell("incorporated", "L5", organism=o, target=target, colour=action.x)
+        if circle_free(e, o, action.x):
+            absorb(e, target, o, action.x)
+            stir(e, action.x)
+        else:
+            send_home(e, target, action.x, True)
+        after_departure(e, target)

@@ -36,12 +36,12 @@ def homes(e: Earth, colour: int) -> list[int]:
 
 
 def is_macro(e: Earth, o: int) -> bool:
-    return o < FIRST_PARASITE and e.macro[o] >= 0
+    return e.macro[o] >= 0
 
 
 def is_micro(e: Earth, o: int) -> bool:
     """A bacterium or a parasite."""
-    return e.owner[o] >= 0 and (o >= FIRST_PARASITE or e.macro[o] < 0)
+    return e.owner[o] >= 0 and e.macro[o] < 0
 
 
 def tableau(e: Earth, o: int) -> int:
@@ -108,14 +108,14 @@ def stolen_colour(e: Earth, card: int, slot: int) -> int:
 def chromosomes(e: Earth, o: int) -> list[int]:
     """How many chromosomes of each colour: bionts, cubes, mutation cubes, diseased cubes held, organs, printed systems."""
     count = e.bionts[o * 4 : o * 4 + 4]
+    if e.macro[o] >= 0:
+        card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
+        for colour in range(4):
+            count[colour] += card.system[side][colour]
+        for slot, colour in enumerate(card.organs[side]):
+            count[colour] += e.organs[o * MOST_ORGANS + slot]
+        return count
     if o < FIRST_PARASITE:
-        if e.macro[o] >= 0:
-            card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
-            for colour in range(4):
-                count[colour] += card.system[side][colour]
-            for slot, colour in enumerate(card.organs[side]):
-                count[colour] += e.organs[o * MOST_ORGANS + slot]
-            return count
         for colour in range(4):
             count[colour] += e.cubes[o * 4 + colour]
     else:
@@ -143,7 +143,7 @@ def icons(e: Earth, o: int, icon: int) -> int:
     """How often an organism has an ability or shield: from its own mutations (Hf), or its organs and endosymbionts, each of
     which counts (H5a)."""
     count = 0
-    if o < FIRST_PARASITE and e.macro[o] >= 0:
+    if e.macro[o] >= 0:
         card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
         for slot, found in enumerate(card.organ_icons[side]):
             if e.organs[o * MOST_ORGANS + slot]:

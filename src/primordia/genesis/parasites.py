@@ -7,6 +7,7 @@ the liberated parasite acts to the end, then the thief pollutes (Q36, Q37).
 from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS
+from primordia.genesis.chimera import barred
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.extinction import extinct
@@ -55,6 +56,8 @@ def hosts(e: Earth, colour: int, p: int, side: int, rows: list[bool]) -> list[in
         if not rows[e.home_row(h)] or descends(e, h, p):
             continue
         q = parasite_of(e, h)
+        if e.chimera and barred(e, h, q):
+            continue
         if q >= 0 and e.owner[q] == colour:
             continue  # one supplants enemies (A2b)
         if loot(e, h, q, slots) > (held(e, q) if q >= 0 else 0):

@@ -15,6 +15,7 @@ from __future__ import annotations
 from typing import Any
 
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.chimera import is_hyperparasite, partner
 from primordia.genesis.earth import DISEASED, GONE, HEALTHY, LIVING, NO_CUBE, REFUGIUM, Earth
 from primordia.genesis.extinction import Bury
 from primordia.genesis.organism import cube_colour, is_macro, living, mutations, stolen_colour
@@ -23,11 +24,12 @@ from primordia.genesis.parts import (
     EVENTS,
     FIRST_ORGAN,
     FIRST_PARASITE,
+    GLOSSARY,
     MACROS,
     MUTATIONS,
     ORGANISMS,
     PLACARDS,
-    STOLEN,
+    SYSTEM,
 )
 from primordia.genesis.setup import bionts_each
 from primordia.kernel.action import Names
@@ -36,6 +38,7 @@ from primordia.kernel.step import Step
 
 F = Fields("genesis")
 CLIMATE = Names("climate", ["warm", "cool"])
+HELD = GLOSSARY["stolen"]
 SIDE = Names("side", ["front", "back"])
 FLAGS = {
     **dict.fromkeys(("waterworld", "crisis", "restless", "owing"), 1),
@@ -115,10 +118,10 @@ def _organism(e: Earth, o: int) -> dict[str, Any]:
         card = o - FIRST_PARASITE
         table["host"] = ORGANISMS.text(e.host[card])
         table["side"] = SIDE.text(e.side[card])
-        table["diseased"] = [STOLEN.text(k - 1) if k else "none" for k in e.disease[card * 2 : card * 2 + 2]]
-        return table
-    _put(table, "cubes", _text(e.cubes[o * 4 : o * 4 + 4]))
-    _put(table, "shields", _text(e.shields[o * 4 : o * 4 + 4]))
+        table["diseased"] = [HELD.text(k - 1) if k else "none" for k in e.disease[card * 2 : card * 2 + 2]]
+    else:
+        _put(table, "cubes", _text(e.cubes[o * 4 : o * 4 + 4]))
+        _put(table, "shields", _text(e.shields[o * 4 : o * 4 + 4]))
     if is_macro(e, o):
         table["macro"] = MACROS.text(e.macro[o])
         _put(table, "terrestrial", bool(e.land[o]))
@@ -289,7 +292,9 @@ def _read_refugium(e: Earth, name: str, value: object) -> None:
 
 def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
     o = F.name(ORGANISMS, "organisms", name)
-    own = PARASITE_KEYS if o >= FIRST_PARASITE else MACRO_KEYS if "macro" in table else BACTERIUM_KEYS
+    own = MACRO_KEYS if "macro" in table else BACTERIUM_KEYS
+    if o >= FIRST_PARASITE:
+        own = (*PARASITE_KEYS, *(MACRO_KEYS if e.chimera else ()))
     F.keys(name, table, (*ORGANISM_KEYS, *own))
     e.bionts[o * 4 : o * 4 + 4] = _tokens(name, table.get("bionts", "none"))
     present = [colour for colour in range(4) if e.bionts[o * 4 + colour]]
@@ -304,10 +309,10 @@ def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
         _read_mutation(e, o, str(text).split() or [""])
     if o >= FIRST_PARASITE:
         e.side[o - FIRST_PARASITE] = F.name(SIDE, f"{name}.side", table.get("side", "front"))
-        return
-    _claim(e, o, LIVING)
-    e.cubes[o * 4 : o * 4 + 4] = _tokens(name, table.get("cubes", "none"))
-    e.shields[o * 4 : o * 4 + 4] = _tokens(name, table.get("shields", "none"))
+    else:
+        _claim(e, o, LIVING)
+        e.cubes[o * 4 : o * 4 + 4] = _tokens(name, table.get("cubes", "none"))
+        e.shields[o * 4 : o * 4 + 4] = _tokens(name, table.get("shields", "none"))
     if "macro" in table:
         e.macro[o] = F.name(MACROS, f"{name}.macro", table["macro"])
         if e.macro.count(e.macro[o]) > 1:
@@ -361,7 +366,7 @@ def _read_ties(e: Earth, name: str, table: dict[str, Any]) -> None:
     for slot, text in enumerate(diseased):
         if text == "none":
             continue
-        stolen = F.name(STOLEN, f"{name}.diseased", text)
+        stolen = F.name(HELD, f"{name}.diseased", text)
         if slot > 1 or not _stealable(e, card, slot, host, stolen):
             F.wrong("disease", organism=name, stolen=text)
         e.disease[card * 2 + slot] = stolen + 1
@@ -372,9 +377,13 @@ def _read_ties(e: Earth, name: str, table: dict[str, Any]) -> None:
 def _stealable(e: Earth, card: int, slot: int, host: int, stolen: int) -> bool:
     """Whether a parasite can hold such a cube in this slot: of a mutation of its host, or of an organ slot."""
     colour = stolen_colour(e, card, slot)
+    if is_macro(e, FIRST_PARASITE + card):
+        return False
     if stolen < FIRST_ORGAN:
         m, plus = divmod(stolen, 2)
         return e.holder[m] == host and e.gene[stolen] == HEALTHY and cube_colour(e, m, plus) == colour
+    if stolen == SYSTEM:
+        return bool(e.chimera)
     if not is_macro(e, host):
         return False
     slots = e.cards.macroorganisms[e.macro[host]].organs[e.land[host]]
@@ -432,6 +441,15 @@ def check(e: Earth) -> None:
                 F.wrong("circle", organism=ORGANISMS.text(o))
             seen.append(o)
             o = e.host[o - FIRST_PARASITE]
+    for o in range(FIRST_PARASITE, len(ORGANISMS)):
+        if is_macro(e, o) and (mutations(e, o) or is_hyperparasite(e, o)):
+            F.wrong("parasitic-macro", organism=ORGANISMS.text(o))
+        if (
+            partner(e, o) >= 0
+            and e.land[o] != e.land[partner(e, o)]
+            and not pending & {"follow", "abandon", "mature", "engulf"}
+        ):
+            F.wrong("split-chimera", organism=ORGANISMS.text(o))
     hosts = [host for host in e.host if host >= 0]
     if len(set(hosts)) < len(hosts) and not e.adrift and not pending & {"rehome", "steal", "join"}:
         F.wrong("two-parasites")

@@ -162,7 +162,7 @@ class Buy(Step[Earth]):
             if not e.crystal:  # mutations are bought in the Darwin phase only (G4)
                 options += [MUTATE[row] for row in range(4) if mutation_hindrance(e, o, row, prices) is None]
                 options += [PROMOTE[m] for m in mutations(e, o) if promotion_hindrance(e, o, m, prices) is None]
-            if e.advanced and o < FIRST_PARASITE:
+            if e.advanced and (o < FIRST_PARASITE or e.chimera):
                 cubes = stock(e, o)
                 if sum(cubes) >= e.cards.least:
                     macros = range(len(e.stack))
@@ -224,7 +224,7 @@ class Buy(Step[Earth]):
         if verb == "promote":
             return promotion_hindrance(e, o, action.x, prices)
         if verb == "evolve":
-            return macroorganisms.hindrance(e, o, action.x, stock(e, o) if o < FIRST_PARASITE else [], prices)
+            return macroorganisms.hindrance(e, o, action.x, stock(e, o), prices)
         if verb == "organ":
             return organ_hindrance(e, o, action.x, prices)
         if verb == "roil":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -12,6 +13,7 @@ from primordia.genesis import (
     assignment,
     atrophy,
     autocatalysis,
+    chimera,
     climate,
     crisis,
     crystal,
@@ -43,7 +45,7 @@ from primordia.kernel.step import Step
 CHAPTERS = (
     *(setup, round, events, climate, crisis, assignment, parasites, autocatalysis, darwin, crystal),
     *(purchases, payment, redqueen, macroorganisms, trophic),
-    *(pools, atrophy, extinction),
+    *(pools, atrophy, extinction, chimera),
 )
 
 
@@ -71,7 +73,7 @@ def approved_pack(value: object) -> str:
     return text
 
 
-VARIANTS = ("macro", "crystal")
+VARIANTS = ("macro", "crystal", "chimera", "plants")
 
 
 def approved_variants(value: object) -> str:
@@ -81,6 +83,17 @@ def approved_variants(value: object) -> str:
         if name not in VARIANTS:
             raise SetupError("genesis.variant.unknown", variant=name, known=", ".join(VARIANTS))
     return "+".join(sorted(set(names)))
+
+
+def check_variants(variants: list[str], options: Mapping[str, object]) -> None:
+    """SetupError with the reason where variants do not go with each other or with other options."""
+    for name in variants:
+        if name in ("chimera", "plants") and not EDITIONS[str(options["edition"])].chimera:
+            raise SetupError("genesis.variant.edition", variant=name, edition=options["edition"])
+        if name in ("chimera", "plants") and options["mode"] == "introductory":
+            raise SetupError("genesis.variant.introductory", variant=name)
+        if name == "chimera" and not options["parasites"]:
+            raise SetupError("genesis.variant.parasites")
 
 
 @cache
@@ -106,6 +119,11 @@ class Genesis(Rules[Earth]):
     catalogue = CATALOGUE
     steps = {step.kind: step for module in CHAPTERS for step in steps_of(module)}
     colour = COLOURS
+
+    def setup(self, players: int, auto: bool, options: Mapping[str, object], position: str = "") -> Setup:
+        chosen = super().setup(players, auto, options, position)
+        check_variants(str(chosen.options["variants"]).split("+"), chosen.options)
+        return chosen
 
     def deal(self, setup_: Setup, chance: Chance, preset: Preset | None) -> Earth:
         e = self._blank(setup_, chance, preset)
@@ -151,6 +169,8 @@ class Genesis(Rules[Earth]):
         variants = str(setup_.options["variants"]).split("+")
         e.gentle = int("macro" in variants)
         e.crystal = int("crystal" in variants)
+        e.chimera = int("chimera" in variants)
+        e.plants = int("plants" in variants)
         return e
 
 

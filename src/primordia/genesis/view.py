@@ -7,7 +7,7 @@ from typing import Any
 from primordia.genesis.cards import ICONS, MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.organism import chromosomes, icons, is_macro, living, mutations, wantonness
-from primordia.genesis.parts import COLOURS, EVENTS, FIRST_PARASITE, MACROS, MUTATIONS, ORGANISMS, PLACARDS, ROWS, STOLEN
+from primordia.genesis.parts import COLOURS, EVENTS, FIRST_PARASITE, GLOSSARY, MACROS, MUTATIONS, ORGANISMS, PLACARDS, ROWS
 
 
 def counts(numbers: list[int]) -> dict[str, int]:
@@ -77,15 +77,15 @@ def _organism(e: Earth, o: int) -> dict[str, Any]:
         stolen = [e.disease[card * 2], e.disease[card * 2 + 1]]
         data["host"] = ORGANISMS.text(e.host[card])
         data["side"] = e.cards.parasites[card].names[e.side[card]]
-        data["diseased"] = [STOLEN.text(k - 1) if k else None for k in stolen]
-        return data
-    data["shields"] = counts(e.shields[o * 4 : o * 4 + 4])
+        data["diseased"] = [GLOSSARY["stolen"].text(k - 1) if k else None for k in stolen]
+    else:
+        data["shields"] = counts(e.shields[o * 4 : o * 4 + 4])
     if is_macro(e, o):
         data["macro"] = MACROS.text(e.macro[o])
         data["terrestrial"] = bool(e.land[o])
         data["level"] = e.level[o]
         data["organs"] = [slot + 1 for slot in range(MOST_ORGANS) if e.organs[o * MOST_ORGANS + slot]]
-    else:
+    elif o < FIRST_PARASITE:
         data["cubes"] = counts(e.cubes[o * 4 : o * 4 + 4])
     return data
 

@@ -124,7 +124,7 @@ def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
 def _title(name: str, about: dict[str, Any]) -> str:
     """What an organism is called: bacterium, parasite or macroorganism, with its id."""
     o = ORGANISMS.number(name)
-    if "side" in about:
+    if "side" in about and "macro" not in about:
         return f"{about['side']} ({name})"
     if "macro" in about:
         card = STANDARD.macroorganisms[MACROS.number(about["macro"])]
