@@ -23,6 +23,7 @@ from tests.soak import length
 
 POINTS = 4  # in each game where everything is saved, loaded, cloned and compared
 STYLES = ("random", "eager", "greedy")
+MODES = ("competitive", "solitaire", "competitive", "cooperative", "competitive", "introductory", "cooperative")
 CATALOGUE = primordia.GAMES["genesis"].catalogue
 MOST_DECISIONS = 5000
 
@@ -31,13 +32,14 @@ def start(index: int, seed: int) -> Game:
     """A third of the games start late; the others vary players, mode and length."""
     if index // 3 % 3 == 2:
         return crowded(index)
+    mode = MODES[index // 9 % len(MODES)]
     return primordia.new_game(
         "genesis",
-        players=2 + index // 9 % 3,
+        players=1 if mode == "solitaire" else 2 + index // 9 % 3,
         seed=seed,
         auto=index % 10 != 9,
-        mode="introductory" if index % 7 == 6 else "competitive",
-        parasites=index % 14 != 13,
+        mode=mode,
+        parasites=index % 14 != 13 or mode in ("solitaire", "cooperative"),
         short=index % 11 == 5,
     )
 

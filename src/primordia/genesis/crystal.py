@@ -6,9 +6,10 @@ What a roll brings is taken first, so that it can pay (Gb). Then one error above
 
 from __future__ import annotations
 
+from primordia.genesis import npc
 from primordia.genesis.atrophy import ERROR, afflict
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import error_shield, first_error, fission, lives, mutations, tableau
+from primordia.genesis.organism import bionts_of, error_shield, first_error, fission, hostile, lives, mutations, tableau
 from primordia.genesis.parts import DONE, MUTATE, NO, PROMOTE, ROIL, YES
 from primordia.genesis.payment import Pay, affordable, donate, donations, requests
 from primordia.genesis.purchases import Mutate, Promote, mutation_hindrance, promotion_hindrance, roil_hindrance
@@ -31,7 +32,7 @@ def cancels(e: Earth, o: int) -> int:
 def citizens(e: Earth, o: int, asked: int) -> list[int]:
     """Whose bionts may still cancel: the controller's, then those of foreign genes in player order."""
     order = sorted(e.turns(), key=lambda colour: colour != e.owner[o])
-    return [colour for colour in order if e.bionts[o * 4 + colour] and not asked >> colour & 1]
+    return [colour for colour in order if bionts_of(e, colour, o) and not asked >> colour & 1]
 
 
 class Cancelling(Work[Earth]):
@@ -53,6 +54,11 @@ class Cancelling(Work[Earth]):
         if not lives(e, o):
             return
         losses = uncancelled(e, o, self.fives, self.sixes) - self.count
+        if hostile(e, o) and losses > 0 and self.left:  # an automatic parasite cancels whenever it can (C1h, Q57)
+            bought = npc.purchase(e, o)
+            if bought:
+                e.agenda += [Cancelling(o, self.fives, self.sixes, self.left - 1, self.count + 1, self.asked), *bought]
+                return
         if losses > 0 and self.left:
             for colour in citizens(e, o, self.asked):
                 step = Cancel(colour, o, self.fives, self.sixes, self.left, self.count, self.asked, 0, 0)
@@ -92,9 +98,7 @@ class Cancel(Step[Earth]):
 
     def again(self, roiled: int, begged: int) -> Cancel:
         """The same question after a roil or a gift."""
-        return Cancel(
-            self.colour, self.organism, self.fives, self.sixes, self.left, self.count, self.asked, roiled, begged
-        )
+        return Cancel(self.colour, self.organism, self.fives, self.sixes, self.left, self.count, self.asked, roiled, begged)
 
     def options(self, e: Earth) -> list[Action]:
         colour, o = self.colour, self.organism

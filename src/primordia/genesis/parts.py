@@ -60,6 +60,8 @@ FIRST_CAPTURE, FIRST_INFECT = 2, 6
 GLOSSARY: Final = {
     "colour": COLOURS,
     "colours": COLOURS,  # the colours not dealt out yet
+    "npc": Names("npc", COLOUR_NAMES),  # an automatic parasite
+    "chosen": Sets(COLOURS),
     "foe": COLOURS,
     "pay": COLOURS,
     "donor": COLOURS,

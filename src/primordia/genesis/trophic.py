@@ -6,7 +6,7 @@ from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import fall
 from primordia.genesis.macroorganisms import ecosystem, fill, landfall, metabolic_rate, missing, slots
-from primordia.genesis.organism import endosymbionts, icons, is_macro
+from primordia.genesis.organism import bionts_of, icons, is_macro
 from primordia.genesis.parts import CONTINENT, DONE, GIVE, LANDFALL, NO, OCEAN
 from primordia.genesis.payment import donate, spend, ways
 from primordia.kernel.action import Action
@@ -54,7 +54,7 @@ class Invite(Work[Earth]):
 
 def givers(e: Earth, o: int) -> list[int]:
     """The players whose endosymbionts live in another's macroorganism, in player order."""
-    return [colour for colour in e.turns() if colour != e.owner[o] and colour in endosymbionts(e, o)]
+    return [colour for colour in e.turns() if colour != e.owner[o] and bionts_of(e, colour, o)]
 
 
 def needs(e: Earth, o: int) -> list[int]:
