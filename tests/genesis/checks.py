@@ -11,9 +11,10 @@ from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.chimera import partner
 from primordia.genesis.earth import DISEASED, GONE, IN_DECK, LIVING, NO_CUBE, REFUGIUM, Earth
 from primordia.genesis.extinction import Bury, manna
-from primordia.genesis.organism import is_macro
+from primordia.genesis.organism import bionts_of, hostile, is_macro
 from primordia.genesis.parts import (
     COLOURS,
+    COOPERATIVE,
     FIRST_ORGAN,
     FIRST_PARASITE,
     MACROS,
@@ -21,6 +22,8 @@ from primordia.genesis.parts import (
     MUTATIONS,
     ORGANISM_COUNT,
     PLACARDS,
+    POOL,
+    SOLITAIRE,
 )
 from primordia.genesis.setup import bionts_each
 from primordia.kernel.game import Game, inside
@@ -35,15 +38,17 @@ def sound(game: Game) -> None:
     mutations_and_cubes(e)
     placards_and_cards(e)
     parasites(e)
+    automatic(e)
 
 
 def tokens(e: Earth) -> None:
     """Bionts are conserved, pools within their limits, and nothing is negative."""
     for colour in range(4):
+        automatic = 0 <= e.npc[colour] < POOL
         if e.seats[colour] < 0:
-            assert not any(e.bionts[colour::4]) and not e.home[colour], "a stranger"
+            assert sum(e.bionts[colour::4]) == automatic and not e.home[colour], "a stranger"
             continue
-        assert e.home[colour] + sum(e.bionts[colour::4]) == bionts_each(len(e.playing)), "bionts"
+        assert e.home[colour] + sum(e.bionts[colour::4]) - automatic == bionts_each(e, max(e.seats) + 1), "bionts"
         assert all(0 <= n <= e.limit for n in e.disks[colour * 4 : colour * 4 + 4]), "pool limit"
     for name in ("home", "bionts", "cubes", "dead", "shields", "spent", "moved", "trophies", "owed", "placed", "buyers"):
         assert min(getattr(e, name)) >= 0, name
@@ -52,7 +57,7 @@ def tokens(e: Earth) -> None:
         here = sum(e.bionts[o * 4 : o * 4 + 4])
         if e.owner[o] >= 0:
             assert here, "an organism without a biont"
-            assert e.bionts[o * 4 + e.owner[o]] or "bequeath" in pending, "an organism without its owner's biont"
+            assert hostile(e, o) or bionts_of(e, e.owner[o], o) or "bequeath" in pending, "an organism without its owner"
         else:
             assert not here or (o < FIRST_PARASITE and e.place[o] == REFUGIUM), "a biont nowhere"
 
@@ -134,6 +139,24 @@ def parasites(e: Earth) -> None:
                     assert e.holder[stolen // 2] == e.host[card], "a cube of somebody else"
 
 
+def automatic(e: Earth) -> None:
+    """The automatic bionts: as many as the mode says, on their own cards or allies of players, never hyperparasites (C1b)."""
+    npcs = [colour for colour in range(4) if e.npc[colour] >= 0]
+    expected = {SOLITAIRE: [c for c in range(4) if c not in e.playing], COOPERATIVE: sorted(e.playing)}.get(e.mode, [])
+    assert npcs == expected
+    for colour in npcs:
+        place = e.npc[colour]
+        if place == POOL:
+            continue
+        assert e.owner[place] >= 0 and e.bionts[place * 4 + colour], "an automatic biont nowhere"
+        if hostile(e, place):
+            assert e.owner[place] == colour and (e.host[colour] < FIRST_PARASITE or e.adrift), "a hyperparasite"
+        else:
+            assert e.seats[e.owner[place]] >= 0, "an ally of nobody"
+        if e.seats[colour] < 0:
+            assert not any(e.disks[colour * 4 : colour * 4 + 4]) and not any(e.owed[colour * 4 : colour * 4 + 4]), "a pool"
+
+
 # Late situations
 
 
@@ -142,7 +165,7 @@ def late(seed: int, variants: str = "") -> str:
     rng = random.Random(seed)
     players = 2 + seed % 3
     colours = rng.sample(COLOURS.names, players)
-    left = dict.fromkeys(colours, bionts_each(players))
+    left = dict.fromkeys(colours, 3 if players == 4 else 4)
     placards = rng.sample(PLACARDS.names, 10)
     mutations = rng.sample(MUTATIONS.names, 14)
     macros = rng.sample(MACROS.names, 7)

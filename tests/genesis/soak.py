@@ -24,6 +24,7 @@ from tests.soak import length
 
 POINTS = 4  # in each game where everything is saved, loaded, cloned and compared
 STYLES = ("random", "eager", "greedy")
+MODES = ("competitive", "solitaire", "competitive", "cooperative", "competitive", "introductory", "cooperative")
 CATALOGUE = primordia.GAMES["genesis"].catalogue
 MOST_DECISIONS = 5000
 
@@ -31,18 +32,20 @@ MOST_DECISIONS = 5000
 def start(index: int, seed: int) -> Game:
     """A third of the games start late; the others vary players, mode and length; variants are drawn for half of all."""
     rng = random.Random(seed)
-    introductory = index % 7 == 6
-    allowed = VARIANTS[:2] if introductory else VARIANTS
-    variants = rng.sample(allowed, rng.randint(1, len(allowed))) if rng.random() < 0.5 else []
+    variants = rng.sample(VARIANTS, rng.randint(1, len(VARIANTS))) if rng.random() < 0.5 else []
     if index // 3 % 3 == 2:
         return crowded(index, "+".join(sorted(variants)))
+    mode = MODES[index // 9 % len(MODES)]
+    if mode == "introductory":
+        variants = [name for name in variants if name in ("macro", "crystal")]
+    parasites = index % 14 != 13 or mode in ("solitaire", "cooperative") or "chimera" in variants
     return primordia.new_game(
         "genesis",
-        players=2 + index // 9 % 3,
+        players=1 if mode == "solitaire" else 2 + index // 9 % 3,
         seed=seed,
         auto=index % 10 != 9,
-        mode="introductory" if introductory else "competitive",
-        parasites=index % 14 != 13,
+        mode=mode,
+        parasites=parasites,
         variants=variants,
         short=index % 11 == 5,
     )

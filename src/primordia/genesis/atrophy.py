@@ -43,8 +43,8 @@ def atrophy(e: Earth, o: int, losses: int, cause: int) -> Step[Earth]:
 
 
 def decider(e: Earth, o: int) -> int:
-    """Who chooses an organism's losses: its controller, or the endosymbiont that gives it immunology (AIDS, Q45); an ally leaves
-    it to the owner (Q58)."""
+    """Who chooses an organism's losses: its controller, or the endosymbiont that gives it immunology (AIDS, Q45), but for an
+    ally, which leaves it to the owner (Q58)."""
     if is_macro(e, o):
         card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
         guards = [c for c in endosymbionts(e, o) if card.circle_icons[side][c][IMMUNOLOGY]]

@@ -6,9 +6,10 @@ What a roll brings is taken first, so that it can pay (Gb). Then one error above
 
 from __future__ import annotations
 
+from primordia.genesis import npc
 from primordia.genesis.atrophy import ERROR, afflict
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import bionts_of, error_shield, first_error, fission, lives, mutations, tableau
+from primordia.genesis.organism import bionts_of, error_shield, first_error, fission, hostile, lives, mutations, tableau
 from primordia.genesis.parts import DONE, MUTATE, NO, PROMOTE, ROIL, YES
 from primordia.genesis.payment import Pay, affordable, donate, donations, requests
 from primordia.genesis.purchases import Mutate, Promote, mutation_hindrance, promotion_hindrance, roil_hindrance
@@ -58,6 +59,12 @@ class Cancelling(Work[Earth]):
             return
         need = uncancelled(e, o, self.fives, self.sixes) if e.edition.crystal_at_once else self.need
         losses = need - self.count
+        if hostile(e, o) and losses > 0 and self.left:  # an automatic parasite cancels whenever it can (C1h, Q57)
+            bought = npc.purchase(e, o)
+            if bought:
+                e.agenda.append(Cancelling(o, need, self.fives, self.sixes, self.left - 1, self.count + 1, self.asked))
+                e.agenda += bought
+                return
         if losses > 0 and self.left:
             for colour in citizens(e, o, self.asked):
                 step = Cancel(colour, o, need, self.fives, self.sixes, self.left, self.count, self.asked, 0, 0)

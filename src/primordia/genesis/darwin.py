@@ -10,7 +10,17 @@ from primordia.genesis.atrophy import ERROR, afflict
 from primordia.genesis.autocatalysis import tell_roll, throw
 from primordia.genesis.crystal import Cancelling, cancels
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import chromosomes, error_shield, first_error, is_macro, is_micro, own, parasite_of, tableau
+from primordia.genesis.organism import (
+    chromosomes,
+    error_shield,
+    first_error,
+    hostile,
+    is_macro,
+    is_micro,
+    own,
+    parasite_of,
+    tableau,
+)
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, KEEP, RED, REROLL, ROLL_FOR, YELLOW
 from primordia.genesis.pools import owe
 from primordia.kernel.action import Action
@@ -138,7 +148,7 @@ class DarwinRoll(Work[Earth]):
         specificity = chromosomes(e, o)[YELLOW]
         if not specificity:
             resolve(e, o, roll)
-        elif e.seats[e.owner[o]] < 0:
+        elif hostile(e, o):
             reroll_errors(e, o, roll, specificity)
         else:
             e.agenda.append(Specificity(e.owner[o], o, min(specificity, sum(roll)), 0, *roll))

@@ -69,6 +69,8 @@ FIRST_ABDUCT: Final = FIRST_SEIZE + MOST_ORGANS
 GLOSSARY: Final = {
     "colour": COLOURS,
     "colours": COLOURS,  # the colours not dealt out yet
+    "npc": Names("npc", COLOUR_NAMES),  # an automatic parasite
+    "chosen": Sets(COLOURS),
     "foe": COLOURS,
     "pay": COLOURS,
     "donor": COLOURS,

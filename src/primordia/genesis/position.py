@@ -6,6 +6,7 @@
                                     mutations = ["tmrna", "cytochromes promoted 3"]
     [organisms.green-parasite]      host = "clay-mound"    side = "back"           bionts = "green"    diseased = ["tmrna.base"]
     [tableaus.red]                  catalysts = "2red+blue"
+    [npcs.blue]                     place = "clay-mound"   ready = 5
 
 What is left out takes its set-up value: bionts not named are in their pools, events and cards not named are unseen.
 """
@@ -14,13 +15,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from primordia.genesis import cooperative, solitaire
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.chimera import is_hyperparasite, partner
 from primordia.genesis.earth import DISEASED, GONE, HEALTHY, LIVING, NO_CUBE, REFUGIUM, Earth
 from primordia.genesis.extinction import Bury
-from primordia.genesis.organism import cube_colour, is_macro, living, mutations, stolen_colour
+from primordia.genesis.organism import bionts_of, cube_colour, hostile, is_macro, living, mutations, stolen_colour
 from primordia.genesis.parts import (
     COLOURS,
+    COOPERATIVE,
     EVENTS,
     FIRST_ORGAN,
     FIRST_PARASITE,
@@ -29,9 +32,12 @@ from primordia.genesis.parts import (
     MUTATIONS,
     ORGANISMS,
     PLACARDS,
+    PLACES,
+    POOL,
+    SOLITAIRE,
     SYSTEM,
 )
-from primordia.genesis.setup import bionts_each
+from primordia.genesis.setup import bionts_each, tableaus
 from primordia.kernel.action import Names
 from primordia.kernel.fields import Fields, tokens, tokens_text
 from primordia.kernel.step import Step
@@ -46,12 +52,13 @@ FLAGS = {
 }  # each with its greatest value
 ON_PLACES = ("placed", "buyers")  # what the phase keeps count of, by place and colour
 TOP = ("colours", "turn", "sky", "seen", "draws", "climate", "first", "medea", "arrival", "gone", *FLAGS)
-TABLES = ("decks", "refugia", "organisms", "tableaus")
+TABLES = ("decks", "refugia", "organisms", "tableaus", "npcs")
 ORGANISM_KEYS = ("owner", "bionts", "placed", "buyers", "cancelled", "pace")
 PARASITE_KEYS = ("mutations", "host", "side", "diseased")
 BACTERIUM_KEYS = ("mutations", "cubes", "shields")
 MACRO_KEYS = ("macro", "terrestrial", "organs", "level", "shields")
 TABLEAU_KEYS = ("catalysts", "spent", "moved", "entropy", "trophies", "ready", "owed")
+NPC_KEYS = ("place", "ready")
 MACRO_STEPS = ("offer", "complete", "contribute", "furnish")
 REFUGIUM_STEPS = ("second-roll", "animation", "manna-death", "enzyme-death", "creation", "create", "ersatz-progenote")
 
@@ -86,7 +93,17 @@ def write(e: Earth) -> dict[str, Any]:
     document["refugia"] = {PLACARDS.text(p): _refugium(e, p) for p in e.refugia()}
     document["organisms"] = {ORGANISMS.text(o): _organism(e, o) for o in living(e)}
     document["tableaus"] = {COLOURS.text(colour): _tableau(e, colour) for colour in e.playing}
+    npcs = {COLOURS.text(colour): _npc(e, colour) for colour in range(4) if e.npc[colour] >= 0}
+    if npcs:
+        document["npcs"] = npcs
     return document
+
+
+def _npc(e: Earth, colour: int) -> dict[str, Any]:
+    table: dict[str, Any] = {"place": PLACES.text(e.npc[colour])}
+    if e.ready[colour] and colour not in e.playing:
+        table["ready"] = e.ready[colour]
+    return table
 
 
 def _text(numbers: list[int]) -> str:
@@ -183,21 +200,47 @@ def read(e: Earth, document: dict[str, Any], players: int) -> Earth:
             F.wrong("arrival", placard=PLACARDS.text(p))
     for name in F.items(document, "gone"):
         _claim(e, F.name(PLACARDS, "gone", name), GONE)
-    tableaus = F.table(document, "tableaus")
-    for name in tableaus:
+    tables = F.table(document, "tableaus")
+    for name in tables:
         if COLOURS.text(F.name(COLOURS, "tableaus", name)) not in {COLOURS.text(c) for c in e.playing}:
             F.wrong("colour", colour=name)
+    _read_npcs(e, F.table(document, "npcs"))
     for colour in e.playing:
-        _read_tableau(e, colour, _fields(COLOURS.text(colour), tableaus.get(COLOURS.text(colour), {})), players)
+        _read_tableau(e, colour, _fields(COLOURS.text(colour), tables.get(COLOURS.text(colour), {})), players)
     return e
 
 
 def _seats(e: Earth, document: dict[str, Any], players: int) -> None:
-    names = F.items(document, "colours", COLOURS.names[:players])
+    count = tableaus(players)
+    names = F.items(document, "colours", COLOURS.names[:count])
     e.playing = [F.name(COLOURS, "colours", name) for name in names]
-    if len(set(e.playing)) != players:
-        F.wrong("colours", players=players)
-    e.seats = [e.playing.index(colour) if colour in e.playing else -1 for colour in range(4)]
+    if len(set(e.playing)) != count:
+        F.wrong("colours", players=count)
+    e.seats = [e.playing.index(colour) % players if colour in e.playing else -1 for colour in range(4)]
+
+
+def _read_npcs(e: Earth, table: dict[str, Any]) -> None:
+    """The automatic bionts: where the position says, or on their parasite cards if these are in play, or at home."""
+    if e.mode == SOLITAIRE:
+        solitaire.release(e)
+    elif e.mode == COOPERATIVE:
+        cooperative.release(e)
+    for name in table:
+        if e.npc[F.name(COLOURS, "npcs", name)] < 0:
+            F.wrong("npc", colour=name)
+    for colour in range(4):
+        if e.npc[colour] < 0:
+            continue
+        name = COLOURS.text(colour)
+        about = _fields(name, table.get(name, {}))
+        F.keys(f"npcs.{name}", about, NPC_KEYS)
+        card = FIRST_PARASITE + colour
+        usual = card if e.bionts[card * 4 + colour] and e.owner[card] == colour else POOL
+        e.npc[colour] = place = F.name(PLACES, f"npcs.{name}.place", about["place"]) if "place" in about else usual
+        if place != POOL and (e.owner[place] < 0 or not e.bionts[place * 4 + colour]):
+            F.wrong("npc-place", colour=name, place=PLACES.text(place))
+        if colour not in e.playing:
+            e.ready[colour] = F.number(about, "ready", 0, 0, 99)
 
 
 def _sky(e: Earth, document: dict[str, Any]) -> None:
@@ -402,10 +445,11 @@ def _read_tableau(e: Earth, colour: int, table: dict[str, Any], players: int) ->
     e.owed[colour * 4 : colour * 4 + 4] = _tokens(name, table.get("owed", "none"))
     for key, default in (("spent", 0), ("moved", 0), ("entropy", 1), ("trophies", 0), ("ready", 0)):
         getattr(e, key)[colour] = F.number(table, key, default, 0, 99)
-    placed = sum(e.bionts[colour::4])
-    e.home[colour] = bionts_each(players) - placed
+    placed = sum(e.bionts[colour::4]) - (0 <= e.npc[colour] < POOL)
+    most = bionts_each(e, players)
+    e.home[colour] = most - placed
     if e.home[colour] < 0:
-        F.wrong("bionts", colour=name, placed=placed, most=bionts_each(players))
+        F.wrong("bionts", colour=name, placed=placed, most=most)
     if e.spent[colour] > e.home[colour]:
         F.wrong("number", key=f"{name}.spent", value=e.spent[colour], low=0, high=e.home[colour])
 
@@ -421,7 +465,7 @@ def check(e: Earth) -> None:
     if e.agenda and not _fits(e, e.agenda[-1]):
         F.wrong("step", step=e.agenda[-1].text(e.glossary))
     for o in living(e):
-        if not e.bionts[o * 4 + e.owner[o]] and "bequeath" not in pending:
+        if not (hostile(e, o) or bionts_of(e, e.owner[o], o)) and "bequeath" not in pending:
             F.wrong("owner", organism=ORGANISMS.text(o))
     if -1 in e.veiled:
         unseen = sum(e.unseen_mutations)
@@ -431,7 +475,7 @@ def check(e: Earth) -> None:
                 e.reveal(row)
     if sum(e.veiled) != sum(e.unseen_mutations):
         F.wrong("veiled", unseen=sum(e.unseen_mutations), veiled=sum(e.veiled))
-    if any(e.bionts[o * 4 + c] for o in range(len(ORGANISMS)) for c in range(4) if e.seats[c] < 0):
+    if any(bionts_of(e, c, o) for o in range(len(ORGANISMS)) for c in range(4) if e.seats[c] < 0):
         F.wrong("stranger")
     for card in range(4):
         seen = []
@@ -458,7 +502,9 @@ def check(e: Earth) -> None:
 def _fits(e: Earth, step: Step[Any]) -> bool:
     """Whether the step that comes next speaks of players, organisms and refugia that are there."""
     named: dict[str, int] = {name: getattr(step, name) for name in step.takes}
-    if any(e.seats[named[name]] < 0 for name in ("colour", "foe", "donor") if name in named):
+    if any(e.seats[named[name]] < 0 for name in ("colour", "foe", "donor") if name in named) and not step.work:
+        return False
+    if "npc" in named and e.npc[named["npc"]] < 0:
         return False
     if any(e.owner[named[name]] < 0 for name in ("organism", "host", "target") if name in named):
         return False

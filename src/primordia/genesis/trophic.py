@@ -7,8 +7,8 @@ from primordia.genesis.chimera import leaders, members
 from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import fall
 from primordia.genesis.macroorganisms import Shore, ecosystem, fill, landfall, metabolic_rate, missing, slots
-from primordia.genesis.organism import chromosomes, endosymbionts, icons, is_macro, tableau
-from primordia.genesis.parts import BLUE, CONTINENT, DONE, FIRST_PARASITE, GIVE, GREEN, LANDFALL, NO, OCEAN
+from primordia.genesis.organism import bionts_of, chromosomes, icons, is_macro, tableau
+from primordia.genesis.parts import BLUE, CONTINENT, DONE, GIVE, GREEN, LANDFALL, NO, OCEAN
 from primordia.genesis.payment import donate, spend, ways
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
@@ -59,10 +59,7 @@ class Invite(Work[Earth]):
 def givers(e: Earth, o: int) -> list[int]:
     """The players whose bionts live in a macroorganism of another's tableau, in player order: endosymbionts, and the owner of a
     parasitic macroorganism (L2)."""
-    present = endosymbionts(e, o)
-    if o >= FIRST_PARASITE:
-        present = [*present, e.owner[o]]
-    return [colour for colour in e.turns() if colour != tableau(e, o) and colour in present]
+    return [colour for colour in e.turns() if colour != tableau(e, o) and bionts_of(e, colour, o)]
 
 
 def needs(e: Earth, o: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primordia.genesis.chimera import partner
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import chromosomes, is_macro, living
+from primordia.genesis.organism import bionts_of, chromosomes, hostile, is_macro, living
 from primordia.genesis.parts import ORGANISMS
 
 LEVELS = 3  # plant, herbivore, carnivore; what stands beside them has no level yet
@@ -43,15 +43,15 @@ def dominance(e: Earth, p: int) -> int:
 
 def share(e: Earth, colour: int, o: int) -> int:
     """A colour's part of them: equal for all who have a biont there, rounded down (I1d, 36); its parasites have none."""
-    if not e.advanced or not is_macro(e, o) or not e.bionts[o * 4 + colour]:
+    if not e.advanced or not is_macro(e, o) or not bionts_of(e, colour, o):
         return 0
-    return dominance(e, o) // sum(1 for count in bionts_in(e, o) if count)
+    return dominance(e, o) // sum(1 for player in e.playing if bionts_of(e, player, o))
 
 
 def worth(e: Earth, colour: int, o: int) -> list[int]:
     """What an organism brings a colour: cubes and system chromosomes to its controller (I1a), bionts (I1b), dominance (I1d)."""
-    mine = e.owner[o] == colour
-    return [cubes(e, o) if mine else 0, systems(e, o) if mine else 0, e.bionts[o * 4 + colour], share(e, colour, o)]
+    mine = e.owner[o] == colour and not hostile(e, o)
+    return [cubes(e, o) if mine else 0, systems(e, o) if mine else 0, bionts_of(e, colour, o), share(e, colour, o)]
 
 
 def trophies(e: Earth, colour: int) -> int:
