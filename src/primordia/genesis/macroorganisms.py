@@ -8,7 +8,7 @@ from primordia.genesis.chimera import is_hyperparasite, partner
 from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
 from primordia.genesis.extinction import Bury, after_departure, extinct, fall
 from primordia.genesis.mutation import cure
-from primordia.genesis.organism import lives, chromosomes, cube_colour, is_macro, mutations, parasite_of, stir, stolen_colour
+from primordia.genesis.organism import chromosomes, cube_colour, is_macro, lives, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
     ANY,
     COLOURS,
