@@ -1,22 +1,58 @@
-"""L. Macro Parasite Chimera, a variant: parasites may become macroorganisms, and live on in the tableau of their hosts (40, Q62).
+"""L. Macro Parasite Chimera, a variant: parasites may become macroorganisms and live on with their hosts (40, Q62).
 
 A parasitic macroorganism is a parasite card with a macroorganism on it; with a macroorganism as its host it is a chimera. Here is
-what such beings are and how they die (L2, L4, L6). What else part L says stands with the rule that it changes: the purchase (L1)
-and landfall (L5) in `macroorganisms`, the red queen (L3) in `redqueen`, the trophic levels (L6a, L6b) in `trophic`, points (L6c) in
-`victory`. Under this variant nobody but its colour ever owns a parasite (L4b).
+what such beings are, what they are made of and how they die (L1, L2, L4, L6); how they take in bionts and go ashore is told in
+`parasitic` (L1a, L5). What else part L changes stands with its rule: the red queen (L3) in `redqueen`, trophic levels (L6a, L6b) in
+`trophic`, points (L6c) in `victory`, automatic ones (L7) in `npc`. In this variant nobody but its colour ever owns a parasite (L4b).
 """
 
 from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.earth import Earth
+from primordia.genesis.mutation import cure, drop_gene
 from primordia.genesis.organism import endosymbionts, is_macro, parasite_of, stolen_colour
-from primordia.genesis.parts import FIRST_PARASITE, SYSTEM, TAKE
+from primordia.genesis.parts import FIRST_ORGAN, FIRST_PARASITE, SYSTEM, TAKE
 from primordia.genesis.pools import owe, send_home
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step
 
 BIONT_SLOTS = 2  # on a parasite card, for guests (E3, L4b)
+
+
+# L1. The purchase
+
+
+def take_diseased(e: Earth, o: int, macro: int, surplus: list[int]) -> None:
+    """The diseased cubes that a parasite needs for systems and organs are lost for the host, and so may be its mutations; its own
+    cubes are used first, and diseased ones that are not needed return to the host (L1, Q62)."""
+    card = o - FIRST_PARASITE
+    organs = e.cards.macroorganisms[macro].organs[0]
+    for slot in range(2):
+        if e.disease[card * 2 + slot]:
+            colour = stolen_colour(e, card, slot)
+            if surplus[colour] > organs.count(colour):
+                surplus[colour] -= 1
+                cure(e, card, slot)
+            else:
+                stolen = e.disease[card * 2 + slot] - 1
+                e.disease[card * 2 + slot] = 0
+                if stolen < FIRST_ORGAN:
+                    drop_gene(e, stolen // 2, stolen % 2)
+
+
+def beached(e: Earth, o: int) -> bool:
+    """Whether a neighbour in the line of parasites lives on land (L5f)."""
+    line = [parasite_of(e, o)]
+    if o >= FIRST_PARASITE:
+        line.append(e.host[o - FIRST_PARASITE])
+    return any(other >= 0 and e.land[other] for other in line)
+
+
+def complete(e: Earth, macro: int, cubes: list[int]) -> bool:
+    """Whether so many cubes make a macroorganism and all its organs, so that it goes ashore at once (L5f)."""
+    card = e.cards.macroorganisms[macro]
+    return all(cubes[colour] >= card.system[0][colour] + card.organs[0].count(colour) for colour in range(4))
 
 
 # L2. Neighbours

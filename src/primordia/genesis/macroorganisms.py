@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from primordia.genesis.atrophy import lose_disease
 from primordia.genesis.cards import MOST_ORGANS
-from primordia.genesis.chimera import is_hyperparasite, partner
+from primordia.genesis.chimera import beached, complete, is_hyperparasite, partner, take_diseased
 from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
-from primordia.genesis.extinction import Bury, after_departure, extinct, fall
-from primordia.genesis.mutation import cure
-from primordia.genesis.organism import chromosomes, cube_colour, is_macro, lives, mutations, parasite_of, stir, stolen_colour
+from primordia.genesis.extinction import Bury
+from primordia.genesis.organism import chromosomes, cube_colour, is_macro, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
     ANY,
     COLOURS,
@@ -16,9 +14,6 @@ from primordia.genesis.parts import (
     DONE,
     FIRST_ORGAN,
     FIRST_PARASITE,
-    INCORPORATE,
-    LANDFALL,
-    NO,
     OCEAN,
     ORGAN,
     RED,
@@ -206,20 +201,6 @@ def hindrance(e: Earth, o: int, macro: int, cubes: list[int], prices: list[bool]
     return None
 
 
-def beached(e: Earth, o: int) -> bool:
-    """Whether a neighbour in the line of parasites lives on land (L5f)."""
-    line = [parasite_of(e, o)]
-    if o >= FIRST_PARASITE:
-        line.append(e.host[o - FIRST_PARASITE])
-    return any(other >= 0 and e.land[other] for other in line)
-
-
-def complete(e: Earth, macro: int, cubes: list[int]) -> bool:
-    """Whether so many cubes make a macroorganism and all its organs, so that it goes ashore at once (L5f)."""
-    card = e.cards.macroorganisms[macro]
-    return all(cubes[colour] >= card.system[0][colour] + card.organs[0].count(colour) for colour in range(4))
-
-
 class Evolve(Work[Earth]):
     """A bacterium, or a parasite (L1), becomes a marine macroorganism, at the hands of whoever bought it (H3, Q40)."""
 
@@ -241,7 +222,8 @@ class Evolve(Work[Earth]):
         e.land[o] = 0
         if e.journal is not None:
             e.tell("evolved", "H3", colour=buyer, organism=o, macro=self.macro)
-        e.agenda.append(Mature(o) if o < FIRST_PARASITE else Engulf(o))
+        if o < FIRST_PARASITE:
+            e.agenda.append(Mature(o))
         for colour in range(4):
             if o < FIRST_PARASITE:
                 e.cubes[o * 4 + colour] = e.shields[o * 4 + colour] = 0  # H3a, H3f
@@ -259,48 +241,6 @@ class Evolve(Work[Earth]):
         oxygen_crisis(e)
         for colour in reversed(range(4)):  # red is asked first
             convert(e, buyer, o, colour, surplus[colour])
-
-
-def take_diseased(e: Earth, o: int, macro: int, surplus: list[int]) -> None:
-    """The diseased cubes that a parasite needs for systems and organs are lost for the host, and so may be its mutations; its own
-    cubes are used first, and diseased ones that are not needed return to the host (L1, Q62)."""
-    card = o - FIRST_PARASITE
-    organs = e.cards.macroorganisms[macro].organs[0]
-    for slot in range(2):
-        if e.disease[card * 2 + slot]:
-            colour = stolen_colour(e, card, slot)
-            if surplus[colour] > organs.count(colour):
-                surplus[colour] -= 1
-                cure(e, card, slot)
-            else:
-                lose_disease(e, card, slot)
-
-
-class Engulf(Work[Earth]):
-    """A new parasitic macroorganism takes in the bionts of a microorganism host for which it has circles; the host may change
-    hands, or die and leave it its placard (L1a, L4a)."""
-
-    rule = "L1"
-    takes = ("organism",)
-
-    def __init__(self, organism: int) -> None:
-        self.organism = organism
-
-    def run(self, e: Earth) -> None:
-        o = self.organism
-        host = e.host[o - FIRST_PARASITE]
-        third = parasite_of(e, parasite_of(e, o)) if parasite_of(e, o) >= 0 else -1
-        if third >= 0:
-            extinct(e, third)  # there are two levels of parasites at most (L2b)
-        if not is_macro(e, host):
-            for colour in range(4):
-                while e.bionts[host * 4 + colour] and circle_free(e, o, colour):
-                    absorb(e, host, o, colour)
-                    stir(e, colour)
-                    if e.journal is not None:
-                        e.tell("engulfed", "L1", organism=o, host=host, colour=colour)
-            after_departure(e, host)
-        e.agenda.append(Mature(o if lives(e, o) else host))
 
 
 def circles(e: Earth, o: int, colour: int) -> int:
@@ -392,7 +332,9 @@ def landfall(e: Earth, o: int) -> None:
         e.tell("landfall", "H5d", colour=e.owner[o], organism=o)
     mate = partner(e, o)
     if mate >= 0 and not e.land[mate]:
-        e.agenda.append(Abandon(o, mate) if short(e, mate) else Follow(e.owner[mate], o, mate))
+        from primordia.genesis.parasitic import part
+
+        part(e, o, mate)
     e.land[o] = 1
     for slot in range(MOST_ORGANS):
         e.organs[o * MOST_ORGANS + slot] = 0
@@ -429,128 +371,3 @@ class Furnish(Step[Earth]):
 
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
         return organ_hindrance(e, self.organism, action.x, affordable(e, self.organism)) if action.verb == "organ" else None
-
-
-# Landfall of neighbours (L5)
-
-
-def short(e: Earth, o: int) -> list[int]:
-    """The organ slots that are still missing when those of the neighbours count as well: the organs of a macroorganism (L5e), the
-    mutation cubes of a microorganism host (L5d); diseased organs count anyhow (L5c)."""
-    host = e.host[o - FIRST_PARASITE] if o >= FIRST_PARASITE else -1
-    other = partner(e, o)
-    extra = [0] * 4
-    if other >= 0:
-        for slot, colour in enumerate(slots(e, other)):
-            extra[colour] += e.organs[other * MOST_ORGANS + slot]
-    elif host >= 0:
-        for m in mutations(e, host):
-            for plus in range(2):
-                extra[cube_colour(e, m, plus)] += e.gene[m * 2 + plus] == HEALTHY
-    found = []
-    for slot in missing(e, o):
-        if extra[slots(e, o)[slot]]:
-            extra[slots(e, o)[slot]] -= 1
-        else:
-            found.append(slot)
-    return found
-
-
-class Shore(Work[Earth]):
-    """After the purchases: whoever could go ashore by counting the organs of a neighbour may do so, hosts before parasites (L5a)."""
-
-    rule = "L5"
-
-    def run(self, e: Earth) -> None:
-        linked = [FIRST_PARASITE + card for card in range(4) if e.macro[FIRST_PARASITE + card] >= 0]
-        hosts = [e.host[q - FIRST_PARASITE] for q in linked]
-        e.agenda += [Ashore(e.owner[o], o) for o in reversed([*hosts, *linked]) if is_macro(e, o)]
-
-
-class Ashore(Step[Earth]):
-    """Its owner decides whether a macroorganism counts the organs of its neighbour for landfall (L5b)."""
-
-    rule = "L5"
-    takes = ("colour", "organism")
-
-    def __init__(self, colour: int, organism: int) -> None:
-        self.colour = colour
-        self.organism = organism
-
-    def options(self, e: Earth) -> list[Action]:
-        o = self.organism
-        return [LANDFALL, NO] if is_macro(e, o) and not e.land[o] and not short(e, o) else []
-
-    def choose(self, e: Earth, action: Action) -> None:
-        if action is LANDFALL:
-            landfall(e, self.organism)
-
-
-class Follow(Step[Earth]):
-    """One of a chimera goes ashore: the other follows, counting its partner's organs, or goes extinct (L5e)."""
-
-    rule = "L5"
-    takes = ("colour", "organism", "target")
-
-    def __init__(self, colour: int, organism: int, target: int) -> None:
-        self.colour = colour
-        self.organism = organism  # the one that has gone
-        self.target = target  # the one that may follow
-
-    def options(self, e: Earth) -> list[Action]:
-        return [LANDFALL, NO]
-
-    def choose(self, e: Earth, action: Action) -> None:
-        if action is LANDFALL:
-            landfall(e, self.target)
-        else:
-            e.agenda.append(Abandon(self.organism, self.target))
-
-
-class Abandon(Work[Earth]):
-    """The partner that stays in the sea goes extinct, and the other may take in bionts of the microorganism that is left (L5e)."""
-
-    rule = "L5"
-    takes = ("organism", "target")
-
-    def __init__(self, organism: int, target: int) -> None:
-        self.organism = organism
-        self.target = target
-
-    def run(self, e: Earth) -> None:
-        e.agenda.append(Incorporate(e.owner[self.organism], self.organism, self.target))
-        fall(e, self.target)
-
-
-class Incorporate(Step[Earth]):
-    """Bionts of the neighbour that stayed behind: a parasite needs circles for them, a host does not, but then they go home with a
-    compensation. The neighbour may change hands or die (L5e)."""
-
-    rule = "L5"
-    takes = ("colour", "organism", "target")
-
-    def __init__(self, colour: int, organism: int, target: int) -> None:
-        self.colour = colour
-        self.organism = organism
-        self.target = target
-
-    def options(self, e: Earth) -> list[Action]:
-        o, target = self.organism, self.target
-        if not lives(e, o) or not lives(e, target):
-            return []
-        found = [c for c in range(4) if e.bionts[target * 4 + c] and (o < FIRST_PARASITE or circle_free(e, o, c))]
-        return [*(INCORPORATE[c] for c in found), DONE] if found else []
-
-    def choose(self, e: Earth, action: Action) -> None:
-        o, target = self.organism, self.target
-        if action is DONE:
-            return
-        e.agenda.append(self)
-        if e.journal is not None:
-            e.tell("incorporated", "L5", organism=o, target=target, colour=action.x)
-        if circle_free(e, o, action.x):
-            absorb(e, target, o, action.x)
-            stir(e, action.x)
-        else:
-            send_home(e, target, action.x, True)
-        after_departure(e, target)

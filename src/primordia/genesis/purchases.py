@@ -12,6 +12,7 @@ from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
 from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, slots, stock
 from primordia.genesis.organism import bionts_of, fission, hostile, icons, is_macro, lives, living, mutations, tableau
+from primordia.genesis.parasitic import Engulf
 from primordia.genesis.parts import (
     ACT_FOR,
     ANY,
@@ -218,6 +219,8 @@ class Buy(Step[Earth]):
         elif action.verb == "promote":
             e.agenda += [Promote(colour, o, x), Pay(colour, o, e.cards.mutations[x].colour)]
         elif action.verb == "evolve":
+            if o >= FIRST_PARASITE:
+                e.agenda.append(Engulf(o))  # L1a
             e.agenda += [Evolve(colour, o, x), Pay(colour, o, ANY)]
         else:
             e.agenda += [Grow(colour, o, x), Pay(colour, o, slots(e, o)[x])]

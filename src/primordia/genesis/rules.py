@@ -24,6 +24,7 @@ from primordia.genesis import (
     macroorganisms,
     npc,
     parasites,
+    parasitic,
     payment,
     pools,
     position,
@@ -47,7 +48,7 @@ from primordia.kernel.step import Step
 CHAPTERS = (
     *(setup, round, events, climate, crisis, assignment, parasites, autocatalysis, darwin, crystal),
     *(purchases, payment, redqueen, macroorganisms, trophic),
-    *(pools, atrophy, extinction, chimera, npc),
+    *(pools, atrophy, extinction, chimera, parasitic, npc),
 )
 
 

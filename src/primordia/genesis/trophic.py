@@ -6,8 +6,9 @@ from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.chimera import leaders, members
 from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import fall
-from primordia.genesis.macroorganisms import Shore, ecosystem, fill, landfall, metabolic_rate, missing, slots
+from primordia.genesis.macroorganisms import ecosystem, fill, landfall, metabolic_rate, missing, slots
 from primordia.genesis.organism import bionts_of, chromosomes, icons, is_macro, tableau
+from primordia.genesis.parasitic import Shore
 from primordia.genesis.parts import BLUE, CONTINENT, DONE, GIVE, GREEN, LANDFALL, NO, OCEAN
 from primordia.genesis.payment import donate, spend, ways
 from primordia.kernel.action import Action
