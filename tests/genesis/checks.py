@@ -161,7 +161,8 @@ def automatic(e: Earth) -> None:
 
 
 def late(seed: int, variants: str = "") -> str:
-    """A crowded Earth: bacteria full of cubes and mutations, macroorganisms, rich pools; with chimeras where these are played."""
+    """A crowded Earth: bacteria full of cubes and mutations, macroorganisms, rich pools; with chimeras where these are
+    played."""
     rng = random.Random(seed)
     players = 2 + seed % 3
     colours = rng.sample(COLOURS.names, players)

@@ -1,9 +1,10 @@
 """L. Macro Parasite Chimera, a variant: parasites may become macroorganisms and live on with their hosts (40, Q62).
 
-A parasitic macroorganism is a parasite card with a macroorganism on it; with a macroorganism as its host it is a chimera. Here is
-what such beings are, what they are made of and how they die (L1, L2, L4, L6); how they take in bionts and go ashore is told in
-`parasitic` (L1a, L5). What else part L changes stands with its rule: the red queen (L3) in `redqueen`, trophic levels (L6a, L6b) in
-`trophic`, points (L6c) in `victory`, automatic ones (L7) in `npc`. In this variant nobody but its colour ever owns a parasite (L4b).
+A parasitic macroorganism is a parasite card with a macroorganism on it; with a macroorganism as its host it is a chimera. Here
+is what such beings are, what they are made of and how they die (L1, L2, L4, L6); how they take in bionts and go ashore is told
+in `parasitic` (L1a, L5). What else part L changes stands with its rule: the red queen (L3) in `redqueen`, trophic levels (L6a,
+L6b) in `trophic`, points (L6c) in `victory`, automatic ones (L7) in `npc`. In this variant nobody but its colour ever owns a
+parasite (L4b).
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ BIONT_SLOTS = 2  # on a parasite card, for guests (E3, L4b)
 
 
 def take_diseased(e: Earth, o: int, macro: int, surplus: list[int]) -> None:
-    """The diseased cubes that a parasite needs for systems and organs are lost for the host, and so may be its mutations; its own
-    cubes are used first, and diseased ones that are not needed return to the host (L1, Q62)."""
+    """The diseased cubes that a parasite needs for systems and organs are lost for the host, and so may be its mutations; its
+    own cubes are used first, and diseased ones that are not needed return to the host (L1, Q62)."""
     card = o - FIRST_PARASITE
     organs = e.cards.macroorganisms[macro].organs[0]
     for slot in range(2):
@@ -134,8 +135,8 @@ def strip(e: Earth, q: int) -> None:
 
 
 def revert(e: Earth, q: int) -> None:
-    """A parasitic macroorganism is a microorganism again: its trophic biont lives on, with a compensation; system chromosomes fill
-    the slots for diseased cubes, two endosymbionts those for bionts; the card is a trophy, the rest is lost (L4b)."""
+    """A parasitic macroorganism is a microorganism again: its trophic biont lives on, with a compensation; system chromosomes
+    fill the slots for diseased cubes, two endosymbionts those for bionts; the card is a trophy, the rest is lost (L4b)."""
     card = q - FIRST_PARASITE
     owner = e.owner[q]
     systems = e.cards.macroorganisms[e.macro[q]].system[e.land[q]][:]

@@ -1,7 +1,8 @@
 """G4. Crystal Catastrophe: mutations are bought and promoted in the Darwin phase only, to cancel an error (39, Q60).
 
 What a roll brings is taken first, so that it can pay (Gb). Then one error above the shield may be cancelled, two with fission
-(G4a): the controller's biont is asked first, then foreign genes in player order. This is that biont's purchase of the turn (G4b).
+(G4a): the controller's biont is asked first, then foreign genes in player order. This is that biont's purchase of the turn
+(G4b).
 """
 
 from __future__ import annotations
@@ -75,7 +76,8 @@ class Cancelling(Work[Earth]):
 
 
 class Cancel(Step[Earth]):
-    """A mutation bought or promoted to cancel an error, by the procedure of H1 and H2, sex and donors included; or none (G4)."""
+    """A mutation bought or promoted to cancel an error, by the procedure of H1 and H2, sex and donors included; or none
+    (G4)."""
 
     rule = "G4"
     takes = ("colour", "organism", "need", "fives", "sixes", "left", "count", "asked", "roiled", "begged")

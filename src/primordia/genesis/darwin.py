@@ -230,8 +230,8 @@ def reroll_errors(e: Earth, o: int, roll: list[int], specificity: int) -> None:
 def resolve(e: Earth, o: int, roll: list[int]) -> None:
     """Catalysts for the tableau in which the organism resides, then an atrophy for each error above its shield (Q10).
 
-    They are taken together with the compensation for bionts that are lost by the same roll (31); in a Crystal Catastrophe before
-    that, because they may pay for a mutation that cancels an error (Gb).
+    They are taken together with the compensation for bionts that are lost by the same roll (31); in a Crystal Catastrophe
+    before that, because they may pay for a mutation that cancels an error (Gb).
     """
     catalysts, errors, losses = outcome(e, o, roll)
     disk = catalyst_colour(e, o)

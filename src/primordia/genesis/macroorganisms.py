@@ -44,8 +44,8 @@ def metabolic_rate(e: Earth, o: int) -> int:
 
 
 def enter(e: Earth, o: int) -> None:
-    """A newcomer takes the lowest free trophic level of its ecosystem, or waits beside them (H3c); in a chimera it shares that of
-    its partner (L6a)."""
+    """A newcomer takes the lowest free trophic level of its ecosystem, or waits beside them (H3c); in a chimera it shares that
+    of its partner (L6a)."""
     crowd = ecosystem(e, row := CONTINENT if e.land[o] else OCEAN)
     taken = [e.level[other] for other in crowd if other != o]
     mate = partner(e, o)

@@ -1,4 +1,5 @@
-"""L1a and L5. Parasitic macroorganisms take in bionts of their hosts, and go ashore with the help of their neighbours' organs."""
+"""L1a and L5. Parasitic macroorganisms take in bionts of their hosts, and go ashore with the help of their neighbours'
+organs."""
 
 from __future__ import annotations
 
@@ -47,8 +48,8 @@ class Engulf(Work[Earth]):
 
 
 def short(e: Earth, o: int) -> list[int]:
-    """The organ slots that are still missing when those of the neighbours count as well: the organs of a macroorganism (L5e), the
-    mutation cubes of a microorganism host (L5d); diseased organs count anyhow (L5c)."""
+    """The organ slots that are still missing when those of the neighbours count as well: the organs of a macroorganism (L5e),
+    the mutation cubes of a microorganism host (L5d); diseased organs count anyhow (L5c)."""
     host = e.host[o - FIRST_PARASITE] if o >= FIRST_PARASITE else -1
     other = partner(e, o)
     extra = [0] * 4
@@ -69,7 +70,8 @@ def short(e: Earth, o: int) -> list[int]:
 
 
 class Shore(Work[Earth]):
-    """After the purchases: whoever could go ashore by counting the organs of a neighbour may do so, hosts before parasites (L5a)."""
+    """After the purchases: whoever could go ashore by counting the organs of a neighbour may do so, hosts before parasites
+    (L5a)."""
 
     rule = "L5"
 
@@ -99,7 +101,8 @@ class Ashore(Step[Earth]):
 
 
 def part(e: Earth, o: int, mate: int) -> None:
-    """One of a chimera goes ashore: the other may follow if it can, counting the organs as they are now, or is left behind (L5e)."""
+    """One of a chimera goes ashore: the other may follow if it can, counting the organs as they are now, or is left behind
+    (L5e)."""
     e.agenda.append(Abandon(o, mate) if short(e, mate) else Follow(e.owner[mate], o, mate))
 
 
@@ -125,7 +128,8 @@ class Follow(Step[Earth]):
 
 
 class Abandon(Work[Earth]):
-    """The partner that stays in the sea goes extinct, and the other may take in bionts of the microorganism that is left (L5e)."""
+    """The partner that stays in the sea goes extinct, and the other may take in bionts of the microorganism that is left
+    (L5e)."""
 
     rule = "L5"
     takes = ("organism", "target")
@@ -140,8 +144,8 @@ class Abandon(Work[Earth]):
 
 
 class Incorporate(Step[Earth]):
-    """Bionts of the neighbour that stayed behind: a parasite needs circles for them, a host does not, but then they go home with a
-    compensation. The neighbour may change hands or die (L5e)."""
+    """Bionts of the neighbour that stayed behind: a parasite needs circles for them, a host does not, but then they go home
+    with a compensation. The neighbour may change hands or die (L5e)."""
 
     rule = "L5"
     takes = ("colour", "organism", "target")

@@ -83,8 +83,8 @@ def attacks(e: Earth, o: int) -> list[Action]:
 
 
 def spoils(e: Earth, o: int, parasite: int) -> list[Action]:
-    """What a host can take from a parasitic macroorganism: organs, as a macroorganism for its empty slots of their colour, and then
-    endosymbionts too for its free circles (L3a); as a microorganism for empty slots of its mutations (L3)."""
+    """What a host can take from a parasitic macroorganism: organs, as a macroorganism for its empty slots of their colour, and
+    then endosymbionts too for its free circles (L3a); as a microorganism for empty slots of its mutations (L3)."""
     macro = is_macro(e, o)
     organs = slots(e, parasite)
     found = [
@@ -103,8 +103,8 @@ def bare(e: Earth, o: int, colour: int) -> list[int]:
 
 
 def raids(e: Earth, o: int) -> list[Action]:
-    """What a parasitic macroorganism can take from its host: organs (L3a), or mutation cubes, for empty organ slots of their colour;
-    when there is none of these, bionts of a microorganism, even without a circle for them (L3b)."""
+    """What a parasitic macroorganism can take from its host: organs (L3a), or mutation cubes, for empty organ slots of their
+    colour; when there is none of these, bionts of a microorganism, even without a circle for them (L3b)."""
     h = e.host[o - FIRST_PARASITE]
     if is_macro(e, h):
         organs = enumerate(slots(e, h))
@@ -242,7 +242,8 @@ def abduct(e: Earth, colour: int, o: int, parasite: int, biont: int) -> None:
 
 
 def seize(e: Earth, colour: int, o: int, parasite: int, slot: int) -> None:
-    """An organ of a parasitic macroorganism becomes one of its host, or a cube of a mutation that had lost its own (L3, L3a)."""
+    """An organ of a parasitic macroorganism becomes one of its host, or a cube of a mutation that had lost its own (L3,
+    L3a)."""
     cube = slots(e, parasite)[slot]
     e.organs[parasite * MOST_ORGANS + slot] = 0
     stir(e, cube)
@@ -269,8 +270,8 @@ def raid(e: Earth, colour: int, o: int, host: int, stolen: int) -> None:
 
 
 def ravish(e: Earth, colour: int, o: int, host: int, biont: int) -> None:
-    """A biont of the host becomes an endosymbiont of its parasitic macroorganism, or goes home with a compensation if there is no
-    circle for it; the host may change hands or die (L3b)."""
+    """A biont of the host becomes an endosymbiont of its parasitic macroorganism, or goes home with a compensation if there is
+    no circle for it; the host may change hands or die (L3b)."""
     if e.journal is not None:
         e.tell("abducted", "L3", colour=colour, organism=o, target=host, foe=biont)
     if circle_free(e, o, biont):

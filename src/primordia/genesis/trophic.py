@@ -18,7 +18,8 @@ LEVELS = 3
 
 
 def close(e: Earth) -> None:
-    """What follows the last purchase, in reverse: offers, the sea, the land, the new order (Q46); landfalls of neighbours first."""
+    """What follows the last purchase, in reverse: offers, the sea, the land, the new order (Q46); landfalls of neighbours
+    first."""
     e.agenda += [Rank(), Outcompete(CONTINENT), Outcompete(OCEAN), Crowd()]
     if e.chimera:
         e.agenda.append(Shore())
@@ -202,8 +203,8 @@ def joint_rate(e: Earth, o: int) -> int:
 
 
 def above_the_base(e: Earth, crowd: list[int]) -> list[int]:
-    """Whoever has most blue and green chromosomes, among equals most of all colours, is a plant at least: the others are in danger
-    (L6b). If all are equal in both, nobody is spared."""
+    """Whoever has most blue and green chromosomes, among equals most of all colours, is a plant at least: the others are in
+    danger (L6b). If all are equal in both, nobody is spared."""
     worth = []
     for o in crowd:
         count = [sum(colour) for colour in zip(*(chromosomes(e, member) for member in members(e, o)), strict=True)]

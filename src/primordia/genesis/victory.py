@@ -32,8 +32,8 @@ def rank(e: Earth, p: int) -> int:
 
 
 def dominance(e: Earth, p: int) -> int:
-    """Six points for a macroorganism, twelve for the highest of its sea or land, however low its level is (I1d); twice as many for
-    each member of a chimera on land (L6c)."""
+    """Six points for a macroorganism, twelve for the highest of its sea or land, however low its level is (I1d); twice as many
+    for each member of a chimera on land (L6c)."""
     double = 2 if e.land[p] and partner(e, p) >= 0 else 1
     for other, macro in enumerate(e.macro):
         if macro >= 0 and e.land[other] == e.land[p] and rank(e, other) > rank(e, p):
