@@ -35,9 +35,24 @@ TOPICS = {
         *("E4", "E5", "E6", "end", "two-players", *GENES.names, *(f"A{n}" for n in range(1, 28))),
     ),
     "genesis": (
-        *("goal", "atrophy", "extinction", "immunology", "mutation", "disease", *"ABCDEFGHI", "C3"),
+        *(
+            "goal",
+            "atrophy",
+            "extinction",
+            "immunology",
+            "mutation",
+            "disease",
+            *"ABCDEFGHI",
+            "C3",
+            "C4",
+            "G4",
+            "L",
+            *(f"L{n}" for n in range(1, 7)),
+        ),
         *(f"{part}{n}" for part, last in zip("ABDEFGH", (6, 4, 10, 6, 4, 3, 6), strict=True) for n in range(1, last + 1)),
         *(f"R{n}" for n in range(1, 38)),
+        "R39",
+        "R40",
         *(f"Q{n}" for n in (*range(1, 55), 63, 64, 65)),
     ),
 }
@@ -167,7 +182,7 @@ def given(call: ast.Call) -> set[str]:
     return names - own
 
 
-RULE = re.compile(r"[A-I](\d{1,2})?[a-h]?")
+RULE = re.compile(r"[A-IKL](\d{1,2})?[a-h]?")
 
 
 def rules(game: str) -> set[str]:

@@ -15,6 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 import primordia
 from primordia.bots import make_bot
+from primordia.genesis.rules import VARIANTS
 from primordia.kernel.game import Game
 from primordia.lab.simulate import game_seed
 from tests.checks import agrees
@@ -23,21 +24,29 @@ from tests.soak import length
 
 POINTS = 4  # in each game where everything is saved, loaded, cloned and compared
 STYLES = ("random", "eager", "greedy")
+MODES = ("competitive", "solitaire", "competitive", "cooperative", "competitive", "introductory", "cooperative")
 CATALOGUE = primordia.GAMES["genesis"].catalogue
 MOST_DECISIONS = 5000
 
 
 def start(index: int, seed: int) -> Game:
-    """A third of the games start late; the others vary players, mode and length."""
+    """A third of the games start late; the others vary players, mode and length; variants are drawn for half of all."""
+    rng = random.Random(seed)
+    variants = rng.sample(VARIANTS, rng.randint(1, len(VARIANTS))) if rng.random() < 0.5 else []
     if index // 3 % 3 == 2:
-        return crowded(index)
+        return crowded(index, "+".join(sorted(variants)))
+    mode = MODES[index // 9 % len(MODES)]
+    if mode == "introductory":
+        variants = [name for name in variants if name in ("macro", "crystal")]
+    parasites = index % 14 != 13 or mode in ("solitaire", "cooperative") or "chimera" in variants
     return primordia.new_game(
         "genesis",
-        players=2 + index // 9 % 3,
+        players=1 if mode == "solitaire" else 2 + index // 9 % 3,
         seed=seed,
         auto=index % 10 != 9,
-        mode="introductory" if index % 7 == 6 else "competitive",
-        parasites=index % 14 != 13,
+        mode=mode,
+        parasites=parasites,
+        variants=variants,
         short=index % 11 == 5,
     )
 

@@ -167,7 +167,7 @@ def test_c_g_the_decks_hold_twenty_different_mutations():
     [
         ({"players": 1}, "kernel.setup.players"),
         ({"players": 5}, "kernel.setup.players"),
-        ({"edition": "2017"}, "kernel.setup.value"),
+        ({"edition": "2015"}, "kernel.setup.value"),
         ({"mode": "solitaire"}, "kernel.setup.value"),
         ({"short": "yes"}, "kernel.setup.value"),
         ({"climate": True}, "kernel.setup.option"),

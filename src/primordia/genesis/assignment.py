@@ -9,7 +9,19 @@ from __future__ import annotations
 from primordia.genesis.cards import MOST_SLOTS
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.extinction import after_departure
-from primordia.genesis.organism import chromosomes, homes, is_micro, lives, own, parasite_of, wantonness
+from primordia.genesis.npc import Prowl
+from primordia.genesis.organism import (
+    bionts_of,
+    chromosomes,
+    has_card,
+    homes,
+    hostile,
+    is_micro,
+    lives,
+    own,
+    parasite_of,
+    wantonness,
+)
 from primordia.genesis.parasites import attach, attachments, available
 from primordia.genesis.parts import (
     ANTIOXIDANT_ON,
@@ -41,7 +53,7 @@ def begin(e: Earth) -> None:
         for colour in e.playing:
             e.entropy[colour] = entropy_limit(e, colour)
     e.agenda.append(Assigned())
-    e.agenda += [Assign(colour) for colour in reversed(e.turns())]
+    e.agenda += [Assign(party) if party < 4 else Prowl(party - 4) for party in reversed(e.parties())]
 
 
 def forget(e: Earth) -> None:
@@ -158,7 +170,7 @@ def antioxidant_targets(e: Earth, colour: int) -> list[int]:
 
 def cannot_lift(e: Earth, colour: int, source: int) -> Reason | None:
     """Why a biont cannot be lifted from a place."""
-    there = e.home[colour] if source == POOL else e.bionts[source * 4 + colour]
+    there = e.home[colour] if source == POOL else bionts_of(e, colour, source)
     used = e.spent[colour] if source == POOL else e.placed[source * 4 + colour]
     if not there:
         return Reason("genesis.why.no-biont", "E1a")
@@ -227,7 +239,7 @@ def destinations(
 def doomed(e: Earth, colour: int, source: int) -> int:
     """The organisms that die if a biont leaves a microorganism: none, or it and its line of parasites (Q26, Q63)."""
     for heir in e.order():
-        if e.bionts[source * 4 + heir] > (1 if heir == colour else 0):
+        if bionts_of(e, heir, source) > (1 if heir == colour else 0) or hostile(e, source):
             return 0
     lost = 0
     while source >= 0:
@@ -346,7 +358,7 @@ def arrive(e: Earth, colour: int, target: int) -> None:
         return
     e.bionts[target * 4 + colour] += 1
     e.placed[target * 4 + colour] += 1
-    if target == FIRST_PARASITE + colour and e.owner[target] != colour:
+    if target == FIRST_PARASITE + colour and e.owner[target] != colour and has_card(e, colour):
         e.owner[target] = colour
         if e.journal is not None:
             e.tell("regained", "E6", colour=colour, organism=target)
@@ -390,7 +402,7 @@ def blockable(e: Earth, colour: int, source: int, target: int) -> bool:
     if target in (POOL, source) or not lives(e, target):
         return False
     foe = e.owner[target]
-    return foe != colour and e.seats[foe] >= 0 and wantonness(e, foe) > wantonness(e, colour)
+    return foe != colour and not hostile(e, target) and wantonness(e, foe) > wantonness(e, colour)
 
 
 class Block(Step[Earth]):

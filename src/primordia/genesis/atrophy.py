@@ -5,8 +5,9 @@ from __future__ import annotations
 from primordia.genesis.cards import IMMUNOLOGY, MOST_ORGANS
 from primordia.genesis.earth import HEALTHY, Earth
 from primordia.genesis.extinction import after_departure, fall
+from primordia.genesis.lots import ByDice
 from primordia.genesis.mutation import drop_gene
-from primordia.genesis.organism import endosymbionts, icons, is_macro, lives, mutations, stir
+from primordia.genesis.organism import bionts_of, endosymbionts, hostile, icons, is_macro, lives, mutations, stir
 from primordia.genesis.parts import (
     FIRST_ORGAN,
     FIRST_PARASITE,
@@ -33,15 +34,22 @@ def afflict(e: Earth, o: int, losses: int, cause: int) -> None:
         if not e.owing:
             e.owing = 1
             e.agenda.append(Settle())
-        e.agenda.append(Atrophy(decider(e, o), o, losses, cause))
+        e.agenda.append(atrophy(e, o, losses, cause))
+
+
+def atrophy(e: Earth, o: int, losses: int, cause: int) -> Step[Earth]:
+    """The next loss, asked of whoever decides; of an automatic parasite by dice (Q57)."""
+    kind = Wither if hostile(e, o) else Atrophy
+    return kind(decider(e, o), o, losses, cause)
 
 
 def decider(e: Earth, o: int) -> int:
-    """Who chooses an organism's losses: its controller, or the endosymbiont that gives it immunology (AIDS, Q45)."""
+    """Who chooses an organism's losses: its controller, or the endosymbiont that gives it immunology (AIDS, Q45), but for an
+    ally, which leaves it to the owner (Q58)."""
     if is_macro(e, o):
         guardians = guards(e, o)
         for colour in e.turns():
-            if colour in guardians:
+            if colour in guardians and bionts_of(e, colour, o):
                 return colour
     return e.owner[o]
 
@@ -88,6 +96,10 @@ class Atrophy(Step[Earth]):
         lose_token(e, o, action)
 
 
+class Wither(ByDice, Atrophy):
+    """An automatic parasite loses a token: dice choose within the tier (Q57)."""
+
+
 class AtrophyOn(Work[Earth]):
     """The next token, chosen by whoever decides then; the rest lapses when the organism has gone extinct (Q11, Q27, Q44)."""
 
@@ -103,7 +115,7 @@ class AtrophyOn(Work[Earth]):
     def run(self, e: Earth) -> None:
         o = self.organism
         if lives(e, o) and is_macro(e, o) == bool(self.index):
-            e.agenda.append(Atrophy(decider(e, o), o, self.left, self.cause))
+            e.agenda.append(atrophy(e, o, self.left, self.cause))
 
 
 def gene_losses(e: Earth, o: int) -> list[Action]:
@@ -113,12 +125,12 @@ def gene_losses(e: Earth, o: int) -> list[Action]:
 
 def cube_losses(e: Earth, o: int) -> list[Action]:
     """Chromosomes on the card, organs, and the diseased cubes that a parasite holds."""
-    if o >= FIRST_PARASITE:
-        card = o - FIRST_PARASITE
-        return [LOSE_DISEASE[slot] for slot in range(2) if e.disease[card * 2 + slot]]
     if e.macro[o] >= 0:
         slots = e.cards.macroorganisms[e.macro[o]].organs[e.land[o]]
         return [LOSE_ORGAN[slot] for slot in range(len(slots)) if e.organs[o * MOST_ORGANS + slot]]
+    if o >= FIRST_PARASITE:
+        card = o - FIRST_PARASITE
+        return [LOSE_DISEASE[slot] for slot in range(2) if e.disease[card * 2 + slot]]
     return [LOSE_CUBE[c] for c in range(4) if e.cubes[o * 4 + c]]
 
 

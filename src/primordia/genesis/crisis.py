@@ -11,10 +11,12 @@ from typing import Final
 from primordia.genesis.atrophy import CANCER, DRYNESS, EXTREME, SPIKE, TRIBUTE, afflict
 from primordia.genesis.cards import CANCER_SHIELD, DROUGHT_SHIELD, IMMUNOLOGY, MOST_ORGANS, UV
 from primordia.genesis.earth import DISEASED, Earth
+from primordia.genesis.lots import ByDice
 from primordia.genesis.mutation import discard
 from primordia.genesis.organism import (
     chromosomes,
     heat_shield,
+    hostile,
     icons,
     is_macro,
     lives,
@@ -24,7 +26,7 @@ from primordia.genesis.organism import (
     oxygen_shield,
     stir,
 )
-from primordia.genesis.parts import BLUE, COSMIC, DISCARD, GREEN, LOSE_ORGAN, ORGANISM_COUNT, SUFFER
+from primordia.genesis.parts import BLUE, COSMIC, DISCARD, FIRST_PARASITE, GREEN, LOSE_ORGAN, ORGANISM_COUNT, SUFFER
 from primordia.genesis.pools import Settle, Substitute
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
@@ -62,10 +64,11 @@ class Crisis(Work[Earth]):
         if not self.done and e.journal is not None:
             self.announce(e)
         done = self.done
-        order = e.turns()
+        order = e.parties()
         for index in range(self.index, len(order)):
             hurt = 0
-            for o in own(e, order[index]):
+            party = order[index]
+            for o in own(e, party) if party < 4 else nobodys(e, party - 4):
                 if done >> o & 1:
                     continue
                 if self.losses(e, o) > 0:
@@ -74,7 +77,8 @@ class Crisis(Work[Earth]):
                     done |= 1 << o
             if hurt:
                 one_effect(e)
-                e.agenda.append(Sufferer(order[index], self.cause, self.strength, self.mild, index, done, hurt))
+                kind = Sufferer if party < 4 else Victim
+                e.agenda.append(kind(party % 4, self.cause, self.strength, self.mild, index, done, hurt))
                 return
 
     def announce(self, e: Earth) -> None:
@@ -118,9 +122,19 @@ class Sufferer(Step[Earth]):
         crisis = Crisis(self.cause, self.strength, self.mild, self.index, self.done | 1 << o)
         e.agenda.append(crisis)
         if self.cause == RADIATION:
-            e.agenda.append(Burn(self.colour, o, self.mild if e.home_row(o) == COSMIC else self.strength))
+            kind = Fade if hostile(e, o) else Burn
+            e.agenda.append(kind(self.colour, o, self.mild if e.home_row(o) == COSMIC else self.strength))
         else:
             afflict(e, o, crisis.losses(e, o), self.cause)
+
+
+class Victim(ByDice, Sufferer):
+    """The same for an automatic parasite, at its place in the order (C1b)."""
+
+
+def nobodys(e: Earth, colour: int) -> list[int]:
+    """The automatic parasite of a colour, if it is in play as such (C1b)."""
+    return [FIRST_PARASITE + colour] if hostile(e, FIRST_PARASITE + colour) else []
 
 
 # Pollution (H1d, E3f)
@@ -188,6 +202,10 @@ class Burn(Step[Earth]):
         stir(e, e.cards.macroorganisms[e.macro[self.organism]].organs[e.land[self.organism]][action.x])
         if e.journal is not None:
             e.tell("lost-organ", "D7", organism=self.organism, slot=action.x)
+
+
+class Fade(ByDice, Burn):
+    """An automatic parasite loses mutations: dice choose (Q57)."""
 
 
 # Cancer (D8)

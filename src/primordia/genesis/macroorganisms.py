@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS
-from primordia.genesis.earth import HEALTHY, LIVING, NO_CUBE, Earth
+from primordia.genesis.chimera import beached, complete, is_hyperparasite, partner, take_diseased
+from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
 from primordia.genesis.extinction import Bury
 from primordia.genesis.organism import chromosomes, cube_colour, is_macro, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
@@ -19,7 +20,7 @@ from primordia.genesis.parts import (
     YELLOW,
 )
 from primordia.genesis.payment import Pay, affordable
-from primordia.genesis.pools import send_home
+from primordia.genesis.pools import absorb, send_home
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
@@ -33,7 +34,7 @@ BESIDE = 3  # not in one of the three trophic levels
 def ecosystem(e: Earth, row: int) -> list[int]:
     """The macroorganisms of the sea (ocean) or the land (continent)."""
     land = int(row == CONTINENT)
-    return [o for o in range(FIRST_PARASITE) if e.macro[o] >= 0 and e.land[o] == land and e.place[o] == LIVING]
+    return [o for o, macro in enumerate(e.macro) if macro >= 0 and e.land[o] == land]
 
 
 def metabolic_rate(e: Earth, o: int) -> int:
@@ -43,12 +44,18 @@ def metabolic_rate(e: Earth, o: int) -> int:
 
 
 def enter(e: Earth, o: int) -> None:
-    """A newcomer takes the lowest free trophic level of its ecosystem, or waits beside them (H3c)."""
-    taken = [e.level[other] for other in ecosystem(e, e.home_row(o)) if other != o]
-    e.level[o] = next((level for level in range(3) if level not in taken), BESIDE)
+    """A newcomer takes the lowest free trophic level of its ecosystem, or waits beside them (H3c); in a chimera it shares that
+    of its partner (L6a)."""
+    crowd = ecosystem(e, row := CONTINENT if e.land[o] else OCEAN)
+    taken = [e.level[other] for other in crowd if other != o]
+    mate = partner(e, o)
+    if mate in crowd:
+        e.level[o] = e.level[mate]
+    else:
+        e.level[o] = next((level for level in range(3) if level not in taken), BESIDE)
     e.restless = 1
     if e.journal is not None:
-        e.tell("entered", "H3c", organism=o, row=e.home_row(o), level=e.level[o])
+        e.tell("entered", "H3c", organism=o, row=row, level=e.level[o])
 
 
 # Organs (H5)
@@ -158,8 +165,15 @@ class Convert(Step[Earth]):
 
 
 def stock(e: Earth, o: int) -> list[int]:
-    """A bacterium's healthy cubes by colour, those on its mutations included; bionts do not count (H3a)."""
-    count = e.cubes[o * 4 : o * 4 + 4]
+    """A bacterium's healthy cubes by colour, those on its mutations included; bionts do not count (H3a). Of a parasite the
+    diseased cubes count that it holds (L1, Q62)."""
+    if o < FIRST_PARASITE:
+        count = e.cubes[o * 4 : o * 4 + 4]
+    else:
+        count = [0] * 4
+        for slot in range(2):
+            if e.disease[(o - FIRST_PARASITE) * 2 + slot]:
+                count[stolen_colour(e, o - FIRST_PARASITE, slot)] += 1
     for m in mutations(e, o):
         for plus in range(2):
             if e.gene[m * 2 + plus] == HEALTHY:
@@ -171,8 +185,10 @@ def hindrance(e: Earth, o: int, macro: int, cubes: list[int], prices: list[bool]
     """Why an organism with these cubes cannot become this macroorganism (H3)."""
     if not e.advanced:
         return Reason("genesis.why.introductory", "C3")
-    if o >= FIRST_PARASITE or e.macro[o] >= 0:
+    if e.macro[o] >= 0 or (o >= FIRST_PARASITE and not e.chimera):
         return Reason("genesis.why.bacteria-only", "H3")
+    if is_hyperparasite(e, o):
+        return Reason("genesis.why.hyperparasite", "L1")
     if not e.stack[macro]:
         return Reason("genesis.why.taken", "H3")
     for colour, needed in enumerate(e.cards.macroorganisms[macro].system[0]):
@@ -180,11 +196,13 @@ def hindrance(e: Earth, o: int, macro: int, cubes: list[int], prices: list[bool]
             return Reason("genesis.why.cubes", "H3a", colour=COLOURS.text(colour), needed=needed, found=cubes[colour])
     if not prices[ANY]:
         return Reason("genesis.why.catalyst", "H3", price="any")
+    if e.chimera and beached(e, o) and not complete(e, macro, cubes):
+        return Reason("genesis.why.land-neighbour", "L5")
     return None
 
 
 class Evolve(Work[Earth]):
-    """A bacterium becomes a marine macroorganism, at the hands of whoever bought it (H3, Q40)."""
+    """A bacterium, or a parasite (L1), becomes a marine macroorganism, at the hands of whoever bought it (H3, Q40)."""
 
     rule = "H3"
     takes = ("colour", "organism", "macro")
@@ -200,18 +218,22 @@ class Evolve(Work[Earth]):
         if e.journal is not None:
             e.tell("evolved", "H3", colour=buyer, organism=o, macro=self.macro)
         e.stack[self.macro] = 0
+        if o >= FIRST_PARASITE:
+            take_diseased(e, o, self.macro, surplus)
         e.macro[o] = self.macro
         e.land[o] = 0
-        e.agenda.append(Mature(o))
+        if o < FIRST_PARASITE:
+            e.agenda.append(Mature(o))
         for colour in range(4):
-            e.cubes[o * 4 + colour] = e.shields[o * 4 + colour] = 0  # H3a, H3f
+            if o < FIRST_PARASITE:
+                e.cubes[o * 4 + colour] = e.shields[o * 4 + colour] = 0  # H3a, H3f
             while e.bionts[o * 4 + colour] > circles(e, o, colour):
                 send_home(e, o, colour, True)
         for slot in range(MOST_ORGANS):
             e.organs[o * MOST_ORGANS + slot] = 0
         lost = shed(e, o)
         parasite = parasite_of(e, o)
-        if parasite >= 0:
+        if parasite >= 0 and not is_macro(e, parasite):
             lost |= assimilate(e, parasite, o, "H3d")
         if lost:
             e.agenda.append(Bury(buyer, OCEAN, lost))  # Q41
@@ -256,17 +278,12 @@ def assimilate(e: Earth, parasite: int, o: int, rule: str) -> int:
         e.tell("assimilated", rule, organism=parasite, host=o)
     e.disease[card * 2] = e.disease[card * 2 + 1] = 0
     for colour in range(4):
-        waiting = e.buyers[parasite * 4 + colour]
-        e.buyers[parasite * 4 + colour] = 0
         while e.bionts[parasite * 4 + colour]:
-            if not circle_free(e, o, colour):
+            if circle_free(e, o, colour):
+                absorb(e, parasite, o, colour)
+            else:
                 send_home(e, parasite, colour, True)
-                continue
-            e.bionts[parasite * 4 + colour] -= 1
-            e.bionts[o * 4 + colour] += 1
-            if waiting:
-                waiting -= 1
-                e.buyers[o * 4 + colour] += 1
+        e.buyers[parasite * 4 + colour] = 0
     lost = shed(e, parasite)
     e.host[card] = -1
     e.owner[parasite] = -1
@@ -304,7 +321,7 @@ class Mature(Work[Earth]):
 
 
 def mature(e: Earth, o: int) -> None:
-    """Landfall happens by itself the moment all organ slots are full (24)."""
+    """Landfall happens by itself the moment all organ slots are full (24); organs of neighbours are counted later (L5)."""
     if is_macro(e, o) and not e.land[o] and not missing(e, o):
         landfall(e, o)
 
@@ -313,14 +330,20 @@ def landfall(e: Earth, o: int) -> None:
     """The card is flipped; organs and disks are lost, a parasite is assimilated, and the owner may buy organs for the land."""
     if e.journal is not None:
         e.tell("landfall", "H5d", colour=e.owner[o], organism=o)
+    mate = partner(e, o)
+    if mate >= 0 and not e.land[mate]:
+        from primordia.genesis.parasitic import part
+
+        part(e, o, mate)
     e.land[o] = 1
     for slot in range(MOST_ORGANS):
         e.organs[o * MOST_ORGANS + slot] = 0
-    for disk in range(4):
-        e.shields[o * 4 + disk] = 0
+    if o < FIRST_PARASITE:
+        for disk in range(4):
+            e.shields[o * 4 + disk] = 0
     e.agenda.append(Furnish(e.owner[o], o))
     parasite = parasite_of(e, o)
-    if parasite >= 0:
+    if parasite >= 0 and not is_macro(e, parasite):
         lost = assimilate(e, parasite, o, "H5e")
         if lost:
             e.agenda.append(Bury(e.owner[o], OCEAN, lost))

@@ -6,12 +6,26 @@ the liberated parasite acts to the end, then the thief pollutes (Q36, Q37).
 
 from __future__ import annotations
 
+from primordia.genesis import npc
 from primordia.genesis.cards import MOST_ORGANS
+from primordia.genesis.chimera import barred
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.extinction import extinct
+from primordia.genesis.lots import ByDice
 from primordia.genesis.mutation import cure
-from primordia.genesis.organism import cube_colour, full, is_macro, lives, mutations, parasite_of, stir, stolen_colour
+from primordia.genesis.organism import (
+    cube_colour,
+    full,
+    has_card,
+    hostile,
+    is_macro,
+    lives,
+    mutations,
+    parasite_of,
+    stir,
+    stolen_colour,
+)
 from primordia.genesis.parts import (
     ATTACH,
     ENOUGH,
@@ -33,7 +47,7 @@ SLOTS = 2  # for diseased cubes
 
 def available(e: Earth, colour: int) -> bool:
     """Whether a colour may bring its parasite card into play: not there yet, not lost in this turn, room for an organism."""
-    return e.parasites and e.host[colour] < 0 and e.ready[colour] <= e.turn and not full(e, colour)
+    return e.parasites and e.host[colour] < 0 and e.ready[colour] <= e.turn and has_card(e, colour) and not full(e, colour)
 
 
 def attachments(e: Earth, colour: int, rows: list[bool]) -> list[Action]:
@@ -56,6 +70,8 @@ def prey(e: Earth, colour: int, p: int, rows: list[bool]) -> list[int]:
         if not rows[e.home_row(h)] or descends(e, h, p):
             continue
         q = parasite_of(e, h)
+        if e.chimera and barred(e, h, q):
+            continue
         if q < 0 or e.owner[q] != colour:  # one supplants enemies (A2b)
             found.append(h)
     return found
@@ -135,8 +151,8 @@ def attach(e: Earth, p: int, h: int) -> None:
             if e.disease[foe * 2 + slot]:
                 cure(e, foe, slot)
         e.adrift = foe + 1
-        e.agenda.append(Rehome(e.owner[q], q))
-    e.agenda.append(Steal(colour, p, need))
+        e.agenda.append(npc.Resettle(q) if hostile(e, q) else Rehome(e.owner[q], q))
+    e.agenda.append(Seize(colour, p, need) if hostile(e, p) else Steal(colour, p, need))
 
 
 def plunder(e: Earth, p: int) -> list[int]:
@@ -195,7 +211,14 @@ class Steal(Step[Earth]):
         if e.journal is not None:
             host = e.host[self.organism - FIRST_PARASITE]
             e.tell("stole", "E3", colour=self.colour, organism=self.organism, stolen=action.x, host=host)
-        e.agenda.append(Steal(self.colour, self.organism, max(0, self.need - 1)))
+        e.agenda.append(type(self)(self.colour, self.organism, max(0, self.need - 1)))
+
+
+class Seize(ByDice, Steal):
+    """An automatic parasite takes as many cubes as it can hold, by dice (C1b, Q56)."""
+
+    def options(self, e: Earth) -> list[Action]:
+        return [STEAL[stolen] for stolen in plunder(e, self.organism)]
 
 
 class Rehome(Step[Earth]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.earth import Earth
 from primordia.genesis.organism import homes, icons, tableau
-from primordia.genesis.parts import ANY, ASK, DONATE, SPEND, SPEND_TWO
+from primordia.genesis.parts import ANY, ASK, COOPERATIVE, DONATE, SPEND, SPEND_TWO
 from primordia.genesis.pools import room
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step
@@ -68,8 +68,11 @@ def spend(e: Earth, pool: int, action: Action) -> None:
 
 
 def transferable(e: Earth, donor: int, pool: int) -> bool:
-    """Catalysts are given between players only, not between the colours of a solitaire player (Hg)."""
-    return donor != pool and e.seats[donor] >= 0 and e.seats[donor] != e.seats[pool]
+    """Catalysts are given in games where players compete, not between the colours of one player nor in cooperation (Hg, Q59);
+    some editions know no such limit."""
+    if donor == pool or e.seats[donor] < 0:
+        return False
+    return e.edition.donors_any_mode or (e.mode != COOPERATIVE and e.seats[donor] != e.seats[pool])
 
 
 def guests(e: Earth, pool: int) -> list[bool]:
@@ -78,7 +81,7 @@ def guests(e: Earth, pool: int) -> list[bool]:
     for o, owner in enumerate(e.owner):
         if owner >= 0 and tableau(e, o) == pool:
             for colour, count in enumerate(e.bionts[o * 4 : o * 4 + 4]):
-                if count:
+                if count > (e.npc[colour] == o):
                     found[colour] = True
     found[pool] = False
     return found

@@ -21,7 +21,10 @@ class Survey:
         sources = [POOL] if e.home[colour] > e.spent[colour] else []
         settled = homes = 0
         moves = -1
+        npc = e.npc[colour]
         for o, count in enumerate(e.bionts[colour::4]):
+            if o == npc:
+                count -= 1  # noqa: PLW2901 - the automatic biont is nobody's
             if not count:
                 continue
             fresh = count > e.placed[o * 4 + colour]

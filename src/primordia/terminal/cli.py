@@ -19,6 +19,8 @@ from primordia.locales import words
 
 say = words()
 BOTS_HELP = say("terminal.help.bots", bots=", ".join(BOTS))
+RIVALS = "greedy,random,random,random"  # who plays a simulation, if nobody says
+TOGETHER = ("solitaire", "cooperative")  # modes without rivals
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -52,6 +54,7 @@ def table_options(function: F) -> F:
         click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say.text("terminal.help.option")),
         click.option("--seed", type=int, default=None, help=say.text("terminal.help.seed")),
         click.option("--players", type=int, default=None, help=say.text("terminal.help.players")),
+        click.option("--mode", default=None, help=say.text("terminal.help.mode")),
     ):
         function = option(function)
     return function
@@ -60,9 +63,10 @@ def table_options(function: F) -> F:
 JSON = click.option("--json", "as_json", is_flag=True, help=say.text("terminal.help.json"))
 
 
-def parse_options(pairs: tuple[str, ...], cards: str | None = None) -> dict[str, object]:
+def parse_options(pairs: tuple[str, ...], cards: str | None = None, mode: str | None = None) -> dict[str, object]:
     """`still_on_six=no` as the engine takes it; a card pack by its path."""
-    options: dict[str, object] = {} if cards is None else {"cards": cards}
+    given = {"cards": cards, "mode": mode}
+    options: dict[str, object] = {name: value for name, value in given.items() if value is not None}
     for pair in pairs:
         name, sign, value = pair.partition("=")
         if not sign:
@@ -97,6 +101,7 @@ def play(
     seed: int | None,
     options: tuple[str, ...],
     cards: str | None,
+    mode: str | None,
     seats: str | None,
     load_from: Path | None,
     position: Path | None,
@@ -118,7 +123,7 @@ def play(
     else:
         if names and players is None:
             players = len(names)
-        match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards))  # type: ignore[arg-type]
+        match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards, mode))  # type: ignore[arg-type]
     count = len(match.scores())
     names = names or [PERSON] + ["greedy"] * (count - 1)
     check_seats(names, count, PERSON)
@@ -144,6 +149,7 @@ def watch(
     seed: int | None,
     options: tuple[str, ...],
     cards: str | None,
+    mode: str | None,
     bots: str,
     delay: float | None,
 ) -> None:
@@ -152,7 +158,7 @@ def watch(
     names = [name.strip() for name in bots.split(",")]
     if players is None and len(names) > 1:
         players = len(names)
-    match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards))  # type: ignore[arg-type]
+    match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards, mode))  # type: ignore[arg-type]
     count = len(match.scores())
     names = names * count if len(names) == 1 else names
     check_seats(names, count, next(iter(BOTS)))
@@ -164,7 +170,7 @@ def watch(
 @game_argument
 @table_options
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help=say.text("terminal.help.games"))
-@click.option("--bots", default="greedy,random,random,random", show_default=True, help=BOTS_HELP)
+@click.option("--bots", default=None, show_default=RIVALS, help=BOTS_HELP)
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help=say.text("terminal.help.workers"))
 @JSON
 def simulate(
@@ -173,17 +179,21 @@ def simulate(
     seed: int | None,
     options: tuple[str, ...],
     cards: str | None,
+    mode: str | None,
     games: int,
-    bots: str,
+    bots: str | None,
     workers: int,
     as_json: bool,
 ) -> None:
     from primordia.terminal.report import run_simulation
 
+    chosen = parse_options(options, cards, mode)
+    if bots is None:
+        bots = "greedy" if chosen.get("mode") in TOGETHER or players == 1 else RIVALS
     names = [name.strip() for name in bots.split(",")]
     if players is None:
-        players = len(names) if len(names) > 1 else max(primordia.GAMES[game].players)
-    run_simulation(game, players, names, 0 if seed is None else seed, parse_options(options, cards), games, workers, as_json)
+        players = len(names) if len(names) > 1 else primordia.GAMES[game].setup(None, True, chosen).players
+    run_simulation(game, players, names, 0 if seed is None else seed, chosen, games, workers, as_json)
 
 
 @main.command(help=say.text("terminal.help.replay"))

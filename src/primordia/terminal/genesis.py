@@ -22,16 +22,12 @@ def _numbered(letter: str, last: int, subs: str = "") -> list[str]:
     return plain + [f"{letter}{k}{sub}" for k in range(1, last + 1) for sub in ("", *"abcdefgh")]
 
 
-CHAPTERS = (6, 4, 3, 10, 6, 4, 3, 6, 1)  # the last number of each part
+CHAPTERS = {"A": 6, "B": 4, "C": 4, "D": 10, "E": 6, "F": 4, "G": 4, "H": 6, "I": 1, "K": 0, "L": 7}  # with their last numbers
 TOPICS = (
     "goal",
-    *(
-        topic
-        for letter, last in zip("ABCDEFGHI", (6, 4, 3, 10, 6, 4, 3, 6, 1), strict=True)
-        for topic in _numbered(letter, last, "abcdefg")
-    ),
+    *(topic for letter, last in CHAPTERS.items() for topic in _numbered(letter, last, "abcdefg")),
     *("atrophy", "extinction", "immunology", "mutation", "disease"),
-    *(f"R{k}" for k in range(1, 38)),
+    *(f"R{k}" for k in range(1, 42)),
     *(f"Q{k}" for k in range(1, 66)),
 )
 
@@ -39,9 +35,21 @@ TOPICS = (
 def draw(view: dict[str, Any], speak: Narrator) -> Text:
     """The whole table."""
     table = Text()
-    for part in (_head(view, speak), _rows(view, speak), _organisms(view, speak), _tableaus(view, speak)):
+    for part in (_head(view, speak), _rows(view, speak), _organisms(view, speak), _tableaus(view, speak), _npcs(view, speak)):
         table.append_text(part)
     return table
+
+
+def _goal(goal: dict[str, Any], speak: Narrator) -> Text:
+    """What has to be reached, with a sign for each part that is."""
+    text = Text("\n" + speak.words("terminal.genesis.goal"), "dim")
+    parts = [name for name in goal if name not in ("reached", "players", "needed")]
+    enough = {"settled": goal.get("players"), "points": goal.get("needed"), "on_land": 1}
+    for part in parts:
+        done = goal[part] >= enough.get(part, 1)
+        text.append(f" {'✔' if done else '·'} ", "bold green" if done else "dim")
+        text.append(speak.words(f"terminal.genesis.goal.{part}", **goal), "bold" if done else "")
+    return text
 
 
 def _tokens(counts: dict[str, int], mark: bool = False) -> Text:
@@ -70,6 +78,8 @@ def _head(view: dict[str, Any], speak: Narrator) -> Text:
             text.append(f"   {speak.words('terminal.genesis.' + flag)}", "bold cyan")
     if view["doom"]:
         text.append(f"   {speak.words('terminal.genesis.doom')}", "bold red")
+    if view["goal"]:
+        text.append_text(_goal(view["goal"], speak))
     text.append("\n\n")
     return text
 
@@ -102,7 +112,7 @@ def _rows(view: dict[str, Any], speak: Narrator) -> Text:
 def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
     text = Text()
     for name, about in view["organisms"].items():
-        text.append(f"{SHAPE[about['owner']]} ", STYLE[about["owner"]])
+        text.append(f"{'☠' if about['hostile'] else SHAPE[about['owner']]} ", STYLE[about["owner"]])
         text.append(f"{_title(name, about):<46} ", "bold")
         text.append_text(_tokens(about["bionts"], mark=True))
         text.append("| ", "dim")
@@ -128,7 +138,7 @@ def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
 def _title(name: str, about: dict[str, Any]) -> str:
     """What an organism is called: bacterium, parasite or macroorganism, with its id."""
     o = ORGANISMS.number(name)
-    if "side" in about:
+    if "side" in about and "macro" not in about:
         return f"{about['side']} ({name})"
     if "macro" in about:
         card = STANDARD.macroorganisms[MACROS.number(about["macro"])]
@@ -140,7 +150,20 @@ def _tableaus(view: dict[str, Any], speak: Narrator) -> Text:
     text = Text("\n" + speak.words("terminal.genesis.tableaus") + "\n", "dim")
     for colour, about in view["tableaus"].items():
         text.append(f"  {SHAPE[colour]} {speak.value('colour', colour):<8}", STYLE[colour])
-        text.append(f"{view['scores'][about['seat']]:>4}{about['bionts']:>8}{about['trophies']:>9}   ")
+        text.append(f"{about['points']:>4}{about['bionts']:>8}{about['trophies']:>9}   ")
         text.append_text(_tokens(about["catalysts"]))
         text.append("\n")
+    return text
+
+
+def _npcs(view: dict[str, Any], speak: Narrator) -> Text:
+    """The automatic parasites: where they are, and whether they are foes."""
+    text = Text()
+    if view["npcs"]:
+        text.append(speak.words("terminal.genesis.npcs") + "\n", "dim")
+    for colour, about in view["npcs"].items():
+        text.append(f"  ☠ {speak.value('colour', colour):<8}", STYLE[colour])
+        state = "later" if about["state"] == "home" and about["ready"] > view["turn"] else about["state"]
+        place = view["organisms"][about["place"]].get("host", about["place"]) if about["place"] in view["organisms"] else ""
+        text.append(speak.words(f"terminal.genesis.npc.{state}", place=place, turn=about["ready"]) + "\n")
     return text
