@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 import primordia
 from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN
 from primordia.genesis.parts import GLOSSARY as GENESIS_GLOSSARY
-from primordia.genesis.round import ENDINGS as GENESIS_ENDINGS
+from primordia.genesis.goals import ENDINGS as GENESIS_ENDINGS
 from primordia.kernel.action import Names, Sets
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
 from primordia.kernel.game import Game, inside
