@@ -9,6 +9,7 @@ import tomli_w
 import primordia
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import DISEASED, GONE, IN_DECK, LIVING, NO_CUBE, REFUGIUM, Earth
+from primordia.genesis.edition import EDITIONS
 from primordia.genesis.extinction import Bury, manna
 from primordia.genesis.organism import is_macro
 from primordia.genesis.parts import (
@@ -42,7 +43,7 @@ def tokens(e: Earth) -> None:
         if e.seats[colour] < 0:
             assert not any(e.bionts[colour::4]) and not e.home[colour], "a stranger"
             continue
-        assert e.home[colour] + sum(e.bionts[colour::4]) == bionts_each(len(e.playing)), "bionts"
+        assert e.home[colour] + sum(e.bionts[colour::4]) == bionts_each(e.edition, len(e.playing)), "bionts"
         assert all(0 <= n <= e.limit for n in e.disks[colour * 4 : colour * 4 + 4]), "pool limit"
     for name in ("home", "bionts", "cubes", "dead", "shields", "spent", "moved", "trophies", "owed", "placed", "buyers"):
         assert min(getattr(e, name)) >= 0, name
@@ -73,7 +74,10 @@ def mutations_and_cubes(e: Earth) -> None:
             assert (base, plus, e.promoted[m]) == (NO_CUBE, NO_CUBE, 0), "a discarded mutation keeps something"
         else:
             assert e.owner[e.holder[m]] >= 0 and not is_macro(e, e.holder[m]), "a mutation without an organism"
-            assert plus != NO_CUBE if e.promoted[m] else (base != NO_CUBE and plus == NO_CUBE), "lockstep"
+            stolen = plus == DISEASED and e.edition.theft_demotes  # which has demoted it
+            assert plus != NO_CUBE and not stolen if e.promoted[m] else (base != NO_CUBE and (plus == NO_CUBE or stolen)), (
+                "lockstep"
+            )
         for cube, state in enumerate((base, plus)):
             assert e.disease.count(m * 2 + cube + 1) == (state == DISEASED), "a diseased cube is on one parasite"
 
@@ -123,12 +127,12 @@ def parasites(e: Earth) -> None:
 # Late situations
 
 
-def late(seed: int) -> str:
+def late(seed: int, edition: str = "2020") -> str:
     """A crowded Earth: bacteria full of cubes and mutations, macroorganisms, rich pools."""
     rng = random.Random(seed)
     players = 2 + seed % 3
     colours = rng.sample(COLOURS.names, players)
-    left = dict.fromkeys(colours, bionts_each(players))
+    left = dict.fromkeys(colours, bionts_each(EDITIONS[edition], players))
     placards = rng.sample(PLACARDS.names, 10)
     mutations = rng.sample(MUTATIONS.names, 14)
     macros = rng.sample(MACROS.names, 4)
@@ -156,6 +160,7 @@ def late(seed: int) -> str:
     document = {
         "game": "genesis",
         "players": players,
+        "options": {"edition": edition},
         "colours": colours,
         "turn": 8,
         "sky": "45",
@@ -172,5 +177,5 @@ def late(seed: int) -> str:
     return tomli_w.dumps(document)
 
 
-def crowded(seed: int) -> Game:
-    return primordia.from_position(late(seed), seed=seed)
+def crowded(seed: int, edition: str = "2020") -> Game:
+    return primordia.from_position(late(seed, edition), seed=seed)

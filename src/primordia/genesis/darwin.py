@@ -25,9 +25,12 @@ def begin(e: Earth) -> None:
 
 
 def waiting(e: Earth, colour: int, done: int) -> list[int]:
-    """What has still to be done in a tableau: bacteria that roll, and macroorganisms whose parasite does (Q15)."""
+    """What has still to be done in a tableau: bacteria that roll, and macroorganisms whose parasite does (Q15); in the older
+    editions the microorganisms that one controls, parasites among them."""
     if colour not in e.owner:
         return []
+    if not e.edition.parasite_rolls_after_host:
+        return [o for o in own(e, colour) if not done >> o & 1 and not is_macro(e, o)]
     return [
         p for p in own(e, colour) if p < FIRST_PARASITE and not done >> p & 1 and (not is_macro(e, p) or parasite_of(e, p) >= 0)
     ]
@@ -64,7 +67,8 @@ class DarwinTurn(Step[Earth]):
 
     def choose(self, e: Earth, action: Action) -> None:
         e.agenda.append(DarwinOrder(self.done | 1 << action.x))
-        e.agenda.append(DarwinParasite(action.x))
+        if e.edition.parasite_rolls_after_host:
+            e.agenda.append(DarwinParasite(action.x))
         e.agenda.append(DarwinRoll(action.x))
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import GONE, NO_CUBE, Earth
-from primordia.genesis.mutation import _clear, cure
+from primordia.genesis.entropy import wane
+from primordia.genesis.mutation import _clear, cure, lose_disease
 from primordia.genesis.organism import is_macro, mutations, parasite_of
 from primordia.genesis.parts import DISCARD, FIRST_ORGAN, FIRST_PARASITE, MUTATION_COUNT, TAKE
 from primordia.genesis.pools import send_home
@@ -14,9 +15,10 @@ from primordia.kernel.step import Step
 
 def after_departure(e: Earth, o: int) -> None:
     """A biont has left an organism: without its controller's bionts it changes hands or goes extinct (E6c)."""
+    wane(e)
     if is_macro(e, o):
         return
-    if o >= FIRST_PARASITE and e.bionts[o * 4 + o - FIRST_PARASITE]:
+    if o >= FIRST_PARASITE and e.bionts[o * 4 + o - FIRST_PARASITE] and e.edition.card_regained:
         e.owner[o] = o - FIRST_PARASITE  # a biont of the card's own colour takes over
         return
     if e.bionts[o * 4 + e.owner[o]]:
@@ -58,13 +60,14 @@ def extinct(e: Earth, o: int) -> None:
     """A microorganism dies: its parasites with it, bionts home, mutations to the deck; a placard becomes a trophy."""
     if e.journal is not None:
         e.tell("extinct", "extinction", organism=o)
+    wane(e)
     keeper = e.owner[o]
     parasite = parasite_of(e, o)
     if o >= FIRST_PARASITE:
         card = o - FIRST_PARASITE
         for slot in range(2):
             if e.disease[card * 2 + slot]:
-                cure(e, card, slot)
+                give_back(e, card, slot)
     if parasite >= 0:
         _perish(e, parasite)
     for colour in range(4):
@@ -75,7 +78,7 @@ def extinct(e: Earth, o: int) -> None:
         card = o - FIRST_PARASITE
         e.host[card] = -1
         e.owner[o] = -1
-        e.ready[card] = e.turn + 1
+        e.ready[card] = e.turn + e.edition.reuse_next_turn
         return
     for k in range(4):
         e.cubes[o * 4 + k] = e.shields[o * 4 + k] = 0
@@ -83,6 +86,14 @@ def extinct(e: Earth, o: int) -> None:
     e.place[o] = GONE
     if keeper >= 0:
         e.trophies[keeper] += 1
+
+
+def give_back(e: Earth, card: int, slot: int) -> None:
+    """A diseased cube of an extinct parasite returns to the host (23); in 2016 it is lost, and its mutation with it (20)."""
+    if e.edition.cubes_return:
+        cure(e, card, slot)
+    else:
+        lose_disease(e, card, slot)
 
 
 def _perish(e: Earth, parasite: int) -> None:
@@ -104,7 +115,7 @@ def _scatter(e: Earth, o: int, colour: int) -> None:
     for m in mutations(e, o):
         for plus in range(2):
             _clear(e, m, plus)
-        e.promoted[m] = 0
+        e.promoted[m] = e.faces[m] = 0
         e.holder[m] = -1
         lost |= 1 << m
     if lost:
@@ -135,12 +146,19 @@ class Bury(Step[Earth]):
 
 
 def fall(e: Earth, o: int) -> None:
-    """A macroorganism goes extinct: the bacterium beneath it lives on with its chromosomes; the card is a trophy (22, Q44)."""
+    """A macroorganism goes extinct: the bacterium beneath it lives on with its chromosomes; the card is a trophy (22, Q44).
+
+    In 2016-late the diseased organs that its parasite holds return to it before (23).
+    """
     if e.journal is not None:
         e.tell("fell", "extinction", organism=o)
     card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
     parasite = parasite_of(e, o)
     if parasite >= 0:
+        if e.edition.fallen_cubes_return:
+            for slot in range(2):
+                if e.disease[(parasite - FIRST_PARASITE) * 2 + slot]:
+                    cure(e, parasite - FIRST_PARASITE, slot)
         _perish(e, parasite)
     for colour in range(4):
         e.cubes[o * 4 + colour] = card.system[side][colour]

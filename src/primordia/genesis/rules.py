@@ -15,6 +15,7 @@ from primordia.genesis import (
     climate,
     crisis,
     darwin,
+    entropy,
     events,
     extinction,
     macroorganisms,
@@ -40,7 +41,7 @@ from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.step import Step
 
 CHAPTERS = (
-    *(setup, round, events, climate, crisis, assignment, parasites, autocatalysis, darwin),
+    *(setup, round, events, climate, crisis, assignment, entropy, parasites, autocatalysis, darwin),
     *(purchases, payment, redqueen, macroorganisms, trophic),
     *(pools, atrophy, extinction),
 )
@@ -83,9 +84,9 @@ def approved_variants(value: object) -> str:
 
 
 @cache
-def pack_of(text: str) -> Cards:
-    """The cards with a pack laid over them; read once."""
-    return overlay("cards", text)
+def pack_of(text: str, printing: str) -> Cards:
+    """The cards of a printing with a pack laid over them; read once."""
+    return overlay("cards", text, printing)
 
 
 class Genesis(Rules[Earth]):
@@ -139,8 +140,9 @@ class Genesis(Rules[Earth]):
         e = Earth.__new__(Earth)
         e.begin(GLOSSARY, chance, preset)
         pack = str(setup_.options["cards"])
-        e.cards = pack_of(pack) if pack else STANDARD
         e.edition = EDITIONS[str(setup_.options["edition"])]
+        printing = e.edition.cards
+        e.cards = pack_of(pack, printing) if pack or printing != "2020" else STANDARD
         e.advanced = setup_.options["mode"] == "competitive"
         e.parasites = bool(setup_.options["parasites"])
         e.limit = 12 // setup_.players

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primordia.genesis.earth import Earth
+from primordia.genesis.edition import Edition
 from primordia.genesis.parts import ARCHEAN, HADEAN, PROTEROZOIC
 from primordia.genesis.round import Turn
 from primordia.kernel.step import Work
@@ -12,9 +13,9 @@ LAST_REMOVED = 1  # the bottommost Proterozoic card
 LAST_REMOVED_SHORT = 4
 
 
-def bionts_each(players: int) -> int:
-    """Three bionts in a game of four, otherwise four (B4, 16)."""
-    return 3 if players == 4 else 4
+def bionts_each(edition: Edition, players: int) -> int:
+    """In 2020 three bionts in a game of four, otherwise four (B4, 16)."""
+    return edition.bionts_of_four if players == 4 else edition.bionts
 
 
 class Opening(Work[Earth]):
@@ -34,7 +35,7 @@ class Opening(Work[Earth]):
             colour = e.draw("colours", free)
             seats[colour] = seat
             e.playing.append(colour)
-            e.home[colour] = bionts_each(self.players)
+            e.home[colour] = bionts_each(e.edition, self.players)
             e.disks[colour * 4 + colour] = 1
             if e.journal is not None:
                 e.tell("dealt", "C", colour=colour, count=e.home[colour])
