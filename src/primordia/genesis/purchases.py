@@ -373,7 +373,7 @@ def promotion_hindrance(e: Earth, o: int, m: int, prices: list[bool]) -> Reason 
     if e.promoted[m]:
         return Reason("genesis.why.promoted", "H2")
     if e.gene[m * 2 + 1] != NO_CUBE:
-        return Reason("genesis.why.plus-stolen", "E3c")
+        return Reason("genesis.why.plus-stolen", "E3")
     colour = e.cards.mutations[m].colour
     return None if prices[colour] else Reason("genesis.why.catalyst", "Ha", price=COLOURS.text(colour))
 
