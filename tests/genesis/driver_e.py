@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from primordia.genesis import assignment
 from primordia.genesis.cards import STANDARD, Cards
 from primordia.genesis.earth import DISEASED, HEALTHY, LIVING, REFUGIUM, Earth
+from primordia.genesis.edition import EDITIONS
 from primordia.genesis.parts import (
     CATALOGUE,
     COLOURS,
@@ -36,6 +37,7 @@ def earth(*colours: str, sky: str = ALL, cards: Cards = STANDARD, bionts: int = 
     e.limit = 6
     e.playing = [COLOURS.number(c) for c in colours]
     e.seats = [e.playing.index(c) if c in e.playing else -1 for c in range(4)]
+    e.edition = EDITIONS["2020"]
     e.blank()
     e.journal = []
     e.turn, e.phase, e.sky = 5, 2, EVENTS.number(sky)

@@ -15,6 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 import primordia
 from primordia.bots import make_bot
+from primordia.genesis.edition import NAMES
 from primordia.kernel.game import Game
 from primordia.lab.simulate import game_seed
 from tests.checks import agrees
@@ -29,14 +30,16 @@ MOST_DECISIONS = 5000
 
 
 def start(index: int, seed: int) -> Game:
-    """A third of the games start late; the others vary players, mode and length."""
+    """A third of the games start late; the others vary players, mode and length; all of them the edition."""
+    edition = NAMES[index // 27 % len(NAMES)]
     if index // 3 % 3 == 2:
-        return crowded(index)
+        return crowded(index, edition)
     mode = MODES[index // 9 % len(MODES)]
     return primordia.new_game(
         "genesis",
         players=1 if mode == "solitaire" else 2 + index // 9 % 3,
         seed=seed,
+        edition=edition,
         auto=index % 10 != 9,
         mode=mode,
         parasites=index % 14 != 13 or mode in ("solitaire", "cooperative"),

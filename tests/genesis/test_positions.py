@@ -157,6 +157,8 @@ REASONS = [
     ({"organisms/clay-mound/mutations": ["unicorn"]}, "value"),
     ({"organisms/clay-mound/mutations": [""]}, "value"),
     ({"organisms/clay-mound/mutations": ["tmrna bare"]}, "bare"),
+    ({"organisms/clay-mound/mutations": ["tmrna new"]}, "at-once"),
+    ({"organisms/hydrothermal-vent/young": ["1"]}, "at-once"),
     ({"organisms/hydrothermal-vent/macro": "unicorn"}, "value"),
     ({"organisms/hydrothermal-vent/level": 4}, "number"),
     ({"organisms/hydrothermal-vent/organs": [0]}, "organ"),

@@ -5,10 +5,11 @@ An attack is a number of `parts.ATTACKS`: cure a slot, capture a biont of a colo
 
 from __future__ import annotations
 
-from primordia.genesis.cards import RED_QUEEN
-from primordia.genesis.earth import Earth
+from primordia.genesis.cards import MOST_ORGANS, RED_QUEEN
+from primordia.genesis.earth import MOST_ABILITIES, Earth
+from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import after_departure
-from primordia.genesis.macroorganisms import Mature, circle_free, convert
+from primordia.genesis.macroorganisms import Mature, circle_free, convert, empty
 from primordia.genesis.mutation import cure
 from primordia.genesis.organism import (
     bionts_of,
@@ -67,16 +68,22 @@ def attacks(e: Earth, o: int) -> list[Action]:
         card = parasite - FIRST_PARASITE
         if holds(e, parasite):
             found = [CURE[slot] for slot in range(2) if e.disease[card * 2 + slot]]
+            if is_macro(e, o) and e.edition.queen_needs_slot:
+                found = [cure for cure in found if empty(e, o, stolen_colour(e, card, cure.x))]
         else:
             found = [CAPTURE[c] for c in range(4) if e.bionts[parasite * 4 + c]]
     if o >= FIRST_PARASITE:
-        found += [INFECT[stolen] for stolen in plunder(e, o)]
+        stolen = plunder(e, o)
+        if e.edition.queen_plus_only:
+            stolen = [cube for cube in stolen if cube >= FIRST_ORGAN or not e.promoted[cube // 2] or cube % 2]
+        found += [INFECT[cube] for cube in stolen]
     return found
 
 
 def price(e: Earth, colour: int, o: int, attack: int) -> int:
-    """The colour of the cube or biont; a yellow biont attacks parasites for nothing (H4d, Q31, Q32)."""
-    if attack < FIRST_INFECT and (colour == YELLOW or _yellow_ally(e, colour, o)):
+    """The colour of the cube or biont; in 2020 a yellow biont attacks parasites for nothing, in 2017 all (H4d, Q31, Q32)."""
+    yellow = e.edition.yellow_free != "none" and (colour == YELLOW or _yellow_ally(e, colour, o))
+    if yellow and (attack < FIRST_INFECT or e.edition.yellow_free == "all"):
         return FREE
     if attack < FIRST_CAPTURE:
         return stolen_colour(e, parasite_of(e, o) - FIRST_PARASITE, attack)
@@ -114,6 +121,10 @@ def hindrance(e: Earth, colour: int, o: int, action: Action, barred: int, prices
     if action not in attacks(e, o):
         if action.verb == "capture" and holds(e, target):
             return Reason("genesis.why.cubes-first", "H4a")
+        if action.verb == "cure" and is_macro(e, o) and e.disease[(target - FIRST_PARASITE) * 2 + action.x]:
+            return Reason("genesis.why.no-organ-slot", "H4b")
+        if action.verb == "infect" and action.x < FIRST_ORGAN and e.promoted[action.x // 2] and not action.x % 2:
+            return Reason("genesis.why.plus-only", "H4c")
         return Reason("genesis.why.not-there", "H4")
     if not unasked(e, colour, o, target):
         if barred >> target & 1:
@@ -161,6 +172,7 @@ def heal(e: Earth, colour: int, o: int, card: int, slot: int) -> None:
         cure(e, card, slot)
         return
     e.disease[card * 2 + slot] = 0
+    wane(e)
     e.agenda.append(Mature(o))
     convert(e, colour, o, stolen_colour(e, card, slot), 1)
 
@@ -180,4 +192,6 @@ def abduct(e: Earth, colour: int, o: int, parasite: int, biont: int) -> None:
         absorb(e, parasite, o, biont)
         if is_macro(e, o):
             stir(e, biont)
+            if e.young:
+                e.young[o * MOST_ABILITIES + MOST_ORGANS + biont] = 1
     after_departure(e, parasite)
