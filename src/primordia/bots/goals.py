@@ -11,7 +11,6 @@ from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.macroorganisms import ecosystem, slots, stock
 from primordia.genesis.organism import (
-    bionts_of,
     chromosomes,
     error_shield,
     first_error,

@@ -20,8 +20,7 @@ def after_departure(e: Earth, o: int) -> None:
     if is_macro(e, o):
         return
     card = o - FIRST_PARASITE
-    regained = e.edition.card_regained and has_card(e, card)
-    if card >= 0 and e.bionts[o * 4 + card] and (hostile(e, o) or regained):
+    if card >= 0 and e.bionts[o * 4 + card] and (hostile(e, o) or (e.edition.card_regained and has_card(e, card))):
         e.owner[o] = card  # a biont of the card's own colour takes over
         return
     if bionts_of(e, e.owner[o], o):
