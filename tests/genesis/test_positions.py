@@ -324,7 +324,8 @@ def test_an_agenda_that_does_not_fit_is_refused(agenda):
         ({"agenda": ["phase"]}, "kernel.step.arguments"),
         ({"agenda": ["assign pink"]}, "kernel.step.value"),
         ({"agenda": "phase 1"}, "kernel.position.type"),
-        ({"options": {"mode": "solitaire"}}, "kernel.setup.value"),
+        ({"options": {"mode": "party"}}, "kernel.setup.value"),
+        ({"options": {"mode": "solitaire"}}, "genesis.setup.players"),
         ({"players": 5}, "kernel.setup.players"),
     ],
 )

@@ -122,7 +122,7 @@ class Earth(State):
         """Fills all lists with nothing."""
         self.turn = self.phase = self.waterworld = self.ozone = self.doom = self.dim = 0
         self.adrift = self.owing = self.crisis = self.restless = self.ending = 0
-        self.gentle = self.crystal = self.chimera = self.plants = self.cancelled = 0
+        self.mode = self.gentle = self.crystal = self.chimera = self.plants = self.cancelled = 0
         self.sky = self.first = -1
         self.climate, self.arrival = [], []
         self.unseen_events = [1] * len(self.cards.events)

@@ -173,8 +173,8 @@ class Genesis(Rules[Earth]):
         e.begin(GLOSSARY, chance, preset)
         pack = str(setup_.options["cards"])
         e.edition = EDITIONS[str(setup_.options["edition"])]
-        e.mode = MODES.index(str(setup_.options["mode"]))
-        e.advanced = e.mode != INTRODUCTORY
+        mode = MODES.index(str(setup_.options["mode"]))
+        e.advanced = mode != INTRODUCTORY
         printing = e.edition.cards
         e.cards = pack_of(pack, printing) if pack or printing != "2020" else STANDARD
         e.parasites = bool(setup_.options["parasites"])
@@ -182,6 +182,7 @@ class Genesis(Rules[Earth]):
         e.playing = []
         e.seats = [-1, -1, -1, -1]
         e.blank()
+        e.mode = mode
         variants = str(setup_.options["variants"]).split("+")
         e.gentle = int("macro" in variants)
         e.crystal = int("crystal" in variants or (e.mode == SOLITAIRE and e.edition.solo_crystal))
