@@ -103,6 +103,11 @@ REASONS = [
     ({"tableaus/green": 3}, "table"),
     ({"tableaus/yellow": {}}, "colour"),
     ({"tableaus/pink": {}}, "value"),
+    ({"npcs": 3}, "table"),
+    ({"npcs": {"red": {}}}, "npc"),
+    ({"npcs": {"pink": {}}}, "value"),
+    ({"options": {"mode": "cooperative"}, "npcs": {"blue": {"place": "green-parasite"}}}, "npc-place"),
+    ({"options": {"mode": "cooperative"}, "npcs": {"blue": {"mood": "bad"}}}, "key"),
     # events
     ({"draws": [3, 7]}, "draws"),
     ({"draws": "20"}, "draws"),
