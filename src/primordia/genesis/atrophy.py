@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from primordia.genesis.cards import IMMUNOLOGY, MOST_ORGANS
-from primordia.genesis.earth import HEALTHY, Earth
+from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
+from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import after_departure, fall
 from primordia.genesis.lots import ByDice
-from primordia.genesis.mutation import drop_gene
+from primordia.genesis.mutation import discard, drop_gene, lose_disease
 from primordia.genesis.organism import bionts_of, endosymbionts, hostile, icons, is_macro, lives, mutations, stir
 from primordia.genesis.parts import (
-    FIRST_ORGAN,
+    DISCARD,
     FIRST_PARASITE,
     LOSE_BIONT,
     LOSE_CUBE,
@@ -57,7 +58,8 @@ def decider(e: Earth, o: int) -> int:
 def guards(e: Earth, o: int) -> list[int]:
     """The colours whose endosymbionts give a macroorganism immunology."""
     icons_of = e.cards.macroorganisms[e.macro[o]].circle_icons[e.land[o]]
-    return [c for c in endosymbionts(e, o) if icons_of[c][IMMUNOLOGY]]
+    found = [c for c in endosymbionts(e, o) if icons_of[c][IMMUNOLOGY]]
+    return [c for c in found if not e.young[o * MOST_ABILITIES + MOST_ORGANS + c]] if e.young else found
 
 
 class Atrophy(Step[Earth]):
@@ -84,7 +86,7 @@ class Atrophy(Step[Earth]):
             if is_macro(e, o) and guards(e, o):
                 tiers.pop()  # a guard is an endosymbiont, so there is something else to lose (AIDS, Q45)
             return [*options, *(action for tier in tiers for action in tier)]
-        for tier in tiers:
+        for tier in (plus_losses(e, o), *tiers):
             if tier:
                 return [*options, *tier]
         return options
@@ -119,8 +121,18 @@ class AtrophyOn(Work[Earth]):
 
 
 def gene_losses(e: Earth, o: int) -> list[Action]:
-    """The cubes on an organism's own mutations; diseased ones are not its to lose."""
-    return [LOSE_GENE[m * 2 + plus] for m in mutations(e, o) for plus in range(2) if e.gene[m * 2 + plus] == HEALTHY]
+    """The cubes on an organism's own mutations; diseased ones are not its to lose. In 2016 a mutation all of whose cubes are
+    diseased can be lost as one token."""
+    cards = mutations(e, o)
+    losses = [LOSE_GENE[m * 2 + plus] for m in cards for plus in range(2) if e.gene[m * 2 + plus] == HEALTHY]
+    if e.edition.host_loses_diseased:
+        losses += [DISCARD[m] for m in cards if HEALTHY not in e.gene[m * 2 : m * 2 + 2]]
+    return losses
+
+
+def plus_losses(e: Earth, o: int) -> list[Action]:
+    """Plus cubes are lost before the others in 2016."""
+    return [loss for loss in gene_losses(e, o) if loss.verb == "lose-gene" and loss.y] if e.edition.plus_first else []
 
 
 def cube_losses(e: Earth, o: int) -> list[Action]:
@@ -161,8 +173,11 @@ def lose_token(e: Earth, o: int, action: Action) -> None:
         lose_disease(e, o - FIRST_PARASITE, action.x)
     elif action is LOSE_TROPHIC:
         fall(e, o)
+    elif action.verb == "discard":
+        discard(e, action.x)
     else:
         lose_biont(e, o, action.x)
+    wane(e)
 
 
 def tell_loss(e: Earth, o: int, action: Action) -> None:
@@ -177,17 +192,9 @@ def tell_loss(e: Earth, o: int, action: Action) -> None:
         e.tell("lost-organ", "atrophy", organism=o, slot=action.x)
     elif action.verb == "lose-disease":
         e.tell("lost-disease", "atrophy", organism=o, stolen=e.disease[(o - FIRST_PARASITE) * 2 + action.x] - 1)
-    else:
+    elif action.verb != "discard":
         colour = e.owner[o] if action is LOSE_TROPHIC else action.x
         e.tell("lost-biont", "atrophy", organism=o, colour=colour)
-
-
-def lose_disease(e: Earth, card: int, slot: int) -> None:
-    """A parasite loses a diseased cube: the mutation that it came from follows it, an organ is gone anyway."""
-    stolen = e.disease[card * 2 + slot] - 1
-    e.disease[card * 2 + slot] = 0
-    if stolen < FIRST_ORGAN:
-        drop_gene(e, stolen // 2, stolen % 2)
 
 
 def lose_biont(e: Earth, o: int, colour: int) -> None:

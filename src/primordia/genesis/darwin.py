@@ -10,7 +10,16 @@ from primordia.genesis.atrophy import ERROR, afflict
 from primordia.genesis.autocatalysis import tell_roll, throw
 from primordia.genesis.crystal import Cancelling, cancels
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import chromosomes, error_shield, first_error, hostile, is_micro, parasite_of, tableau
+from primordia.genesis.organism import (
+    chromosomes,
+    error_shield,
+    first_error,
+    hostile,
+    is_micro,
+    living,
+    parasite_of,
+    tableau,
+)
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, KEEP, RED, REROLL, ROLL_FOR, YELLOW
 from primordia.genesis.pools import owe
 from primordia.kernel.action import Action
@@ -27,7 +36,10 @@ def begin(e: Earth) -> None:
 
 
 def waiting(e: Earth, done: int) -> list[int]:
-    """What has still to be done: bacteria that roll, and macroorganisms whose parasite does (Q15)."""
+    """What has still to be done: bacteria that roll, and macroorganisms whose parasite does (Q15); in the older editions all
+    microorganisms, parasites among them."""
+    if not e.edition.parasite_rolls_after_host:
+        return [o for o in living(e) if e.macro[o] < 0 and not done >> o & 1 and not hostile(e, o)]
     return [
         p for p in range(FIRST_PARASITE) if e.owner[p] >= 0 and not done >> p & 1 and (e.macro[p] < 0 or parasite_of(e, p) >= 0)
     ]
@@ -44,10 +56,17 @@ class DarwinOrder(Work[Earth]):
 
     def run(self, e: Earth) -> None:
         owners = [e.owner[p] for p in waiting(e, self.done)]
-        if owners:
-            for colour in e.turns():
-                if colour in owners:
-                    e.agenda.append(DarwinTurn(colour, self.done))
+        if not owners and e.edition.parasite_rolls_after_host:
+            return
+        for party in e.parties():
+            if party < 4:
+                if party in owners:
+                    e.agenda.append(DarwinTurn(party, self.done))
+                    return
+            elif not e.edition.parasite_rolls_after_host:  # an automatic parasite in its place (C1b)
+                p = FIRST_PARASITE + party - 4
+                if hostile(e, p) and not self.done >> p & 1:
+                    e.agenda += [DarwinOrder(self.done | 1 << p), DarwinRoll(p)]
                     return
 
 
@@ -66,7 +85,8 @@ class DarwinTurn(Step[Earth]):
 
     def choose(self, e: Earth, action: Action) -> None:
         e.agenda.append(DarwinOrder(self.done | 1 << action.x))
-        e.agenda.append(DarwinParasite(action.x))
+        if e.edition.parasite_rolls_after_host:
+            e.agenda.append(DarwinParasite(action.x))
         e.agenda.append(DarwinRoll(action.x))
 
 

@@ -118,7 +118,7 @@ class Shop(Work[Earth]):
 def purchase(e: Earth, p: int) -> list[Step[Earth]]:
     """What it buys now, already paid for by the pool of its host: a promotion if there is one, else a mutation; or nothing."""
     colour = p - FIRST_PARASITE
-    prices = payment.affordable(e, p)
+    prices = payment.affordable(e, p, -1)
     roil(e, p, prices)
     found = [m for m in mutations(e, p) if purchases.promotion_hindrance(e, p, m, prices) is None]
     if found:
@@ -135,7 +135,7 @@ def purchase(e: Earth, p: int) -> list[Step[Earth]]:
 
 def pay(e: Earth, p: int, price: int) -> None:
     """One catalyst of the colour, if the host has it; otherwise dice choose the two of another (Hc, Q57)."""
-    ways = payment.ways(e, p, price)
+    ways = payment.ways(e, p, price, -1)
     way = SPEND[price] if SPEND[price] in ways else ways[cast(e, len(ways))]
     payment.spend(e, tableau(e, p), way)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from primordia.genesis import assignment, autocatalysis, darwin, events, purchases
 from primordia.genesis.earth import Earth
 from primordia.genesis.goals import proclaim
-from primordia.genesis.organism import promiscuity
+from primordia.genesis.organism import promiscuity, ripen
 from primordia.genesis.parts import NO, YES
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
@@ -31,6 +31,7 @@ class Turn(Work[Earth]):
                 proclaim(e)
             return
         e.turn += 1
+        ripen(e)
         e.agenda.append(Phase(1))
 
 
