@@ -47,7 +47,7 @@ TOPICS = {
             "C4",
             "G4",
             "L",
-            *(f"L{n}" for n in range(1, 7)),
+            *(f"L{n}" for n in range(1, 8)),
         ),
         *(f"{part}{n}" for part, last in zip("ABDEFGH", (6, 4, 10, 6, 4, 3, 6), strict=True) for n in range(1, last + 1)),
         *(f"R{n}" for n in range(1, 38)),

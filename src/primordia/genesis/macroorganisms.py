@@ -5,8 +5,8 @@ from __future__ import annotations
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.chimera import beached, complete, is_hyperparasite, partner, take_diseased
 from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
-from primordia.genesis.extinction import Bury
-from primordia.genesis.organism import chromosomes, cube_colour, is_macro, mutations, parasite_of, stir, stolen_colour
+from primordia.genesis.extinction import Bury, Litter
+from primordia.genesis.organism import hostile, chromosomes, cube_colour, is_macro, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
     ANY,
     COLOURS,
@@ -134,8 +134,8 @@ def fill(e: Earth, o: int, slot: int, rule: str) -> None:
 def convert(e: Earth, colour: int, o: int, cube: int, count: int) -> None:
     """Cubes of a colour become organs as far as there are slots; the player is asked only if he can leave some empty (H3b)."""
     free = empty(e, o, cube)
-    if count >= len(free):
-        for slot in free:
+    if count >= len(free) or hostile(e, o):  # an automatic one fills them from the top (L7a)
+        for slot in free[:count]:
             fill(e, o, slot, "H3b")
     elif count:
         e.agenda.append(Convert(colour, o, cube, count))
@@ -236,7 +236,8 @@ class Evolve(Work[Earth]):
         if parasite >= 0 and not is_macro(e, parasite):
             lost |= assimilate(e, parasite, o, "H3d")
         if lost:
-            e.agenda.append(Bury(buyer, OCEAN, lost))  # Q41
+            kind = Litter if hostile(e, o) else Bury
+            e.agenda.append(kind(buyer, OCEAN, lost))  # Q41
         enter(e, o)
         oxygen_crisis(e)
         for colour in reversed(range(4)):  # red is asked first
@@ -341,12 +342,14 @@ def landfall(e: Earth, o: int) -> None:
     if o < FIRST_PARASITE:
         for disk in range(4):
             e.shields[o * 4 + disk] = 0
-    e.agenda.append(Furnish(e.owner[o], o))
+    if not hostile(e, o):
+        e.agenda.append(Furnish(e.owner[o], o))
     parasite = parasite_of(e, o)
     if parasite >= 0 and not is_macro(e, parasite):
         lost = assimilate(e, parasite, o, "H5e")
         if lost:
-            e.agenda.append(Bury(e.owner[o], OCEAN, lost))
+            kind = Litter if hostile(e, o) else Bury
+            e.agenda.append(kind(e.owner[o], OCEAN, lost))
     enter(e, o)
 
 
