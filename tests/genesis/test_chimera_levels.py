@@ -29,7 +29,7 @@ VENT, POND, SEEP, FUMAROLE = "hydrothermal-vent", "warm-pond", "alkaline-seep", 
 
 def after_purchases(colours: str = "green blue", steps: str = "shore", variants: str = "chimera", dice=(), **about) -> Game:
     """The purchases are over; a question comes first, so that dice can be set."""
-    agenda = ["go-first " + colours.split()[0], *steps.split(",")]
+    agenda = ["go-first " + colours.split(maxsplit=1)[0], *steps.split(",")]
     game = table(colours, dice=dice, phase=5, options={"variants": variants}, agenda=agenda, **about)
     return play(game, "no")
 
@@ -134,7 +134,8 @@ def test_l5e_the_host_takes_in_bionts_with_or_without_a_circle():
 
 
 def test_l5e_the_parasite_needs_a_circle():
-    """The trilobite goes ashore alone: its host is a bacterium again, and its green biont can be taken, which kills it (L4a)."""
+    """The trilobite goes ashore alone: its host is a bacterium again, and its green biont can be taken, which kills it
+    (L4a)."""
     things = both((1, 3), (1,))
     game = after_purchases(**things)
     play(game, "no", "landfall")

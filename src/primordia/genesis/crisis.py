@@ -25,6 +25,7 @@ from primordia.genesis.organism import (
     own,
     oxygen_shield,
     stir,
+    tableau,
 )
 from primordia.genesis.parts import BLUE, COSMIC, DISCARD, FIRST_PARASITE, GREEN, LOSE_ORGAN, ORGANISM_COUNT, SUFFER
 from primordia.genesis.pools import Settle, Substitute

@@ -6,7 +6,7 @@ from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.chimera import beached, complete, is_hyperparasite, partner, take_diseased
 from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
 from primordia.genesis.extinction import Bury, Litter
-from primordia.genesis.organism import hostile, chromosomes, cube_colour, is_macro, mutations, parasite_of, stir, stolen_colour
+from primordia.genesis.organism import chromosomes, cube_colour, hostile, is_macro, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
     ANY,
     COLOURS,

@@ -137,8 +137,8 @@ def purchase(e: Earth, p: int) -> list[Step[Earth]]:
 
 
 def aspire(e: Earth, p: int) -> list[Step[Earth]]:
-    """A parasite becomes a macroorganism whenever it can, any one by dice; then it takes the topmost organ of a macroorganism host
-    for a free slot, if it has more crowns, or buys its own organs from the top (L7a, L7b)."""
+    """A parasite becomes a macroorganism whenever it can, any one by dice; then it takes the topmost organ of a macroorganism
+    host for a free slot, if it has more crowns, or buys its own organs from the top (L7a, L7b)."""
     colour = p - FIRST_PARASITE
     prices = payment.affordable(e, p)
     if not is_macro(e, p):
