@@ -36,12 +36,11 @@ TOPICS = {
         *("E4", "E5", "E6", "end", "two-players", *GENES.names, *(f"A{n}" for n in range(1, 28))),
     ),
     "genesis": (
-        *("goal", "atrophy", "extinction", "immunology", "mutation", "disease", "editions", *"ABCDEFGHI", "C3", "C4", "G4"),
-        *("L", *(f"L{n}" for n in range(1, 7))),
+        *("goal", "atrophy", "extinction", "immunology", "mutation", "disease", "editions", *"ABCDEFGHIKL", "C3", "C4", "G4"),
+        *(f"L{n}" for n in range(1, 8)),
         *(f"{part}{n}" for part, last in zip("ABDEFGH", (6, 4, 10, 6, 4, 3, 6), strict=True) for n in range(1, last + 1)),
         *(f"R{n}" for n in range(1, 38)),
-        "R39",
-        "R40",
+        *(f"R{n}" for n in (39, 40, 41)),
         *(f"Q{n}" for n in (*range(1, 55), 63, 64, 65)),
     ),
 }

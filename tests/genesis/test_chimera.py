@@ -500,3 +500,13 @@ def test_positions_that_cannot_be(things, message):
     with pytest.raises(primordia.SetupError) as caught:
         table(options=CHIMERA, **about)
     assert caught.value.message == f"genesis.position.{message}"
+
+
+def test_d8b_catalysts_of_a_cancer_roll_go_to_the_tableau_of_the_host():
+    """B3a: a parasitic macroorganism lives in another's tableau."""
+    things = {"clay_mound": life("green"), "blue_parasite": seaworm(), "green": pool(), "blue": pool()}
+    game = table(phase=5, dice=(1, 2), options=CHIMERA, agenda=["go-first green", f"cancer-roll {BLUE}"], **things)
+    play(game, "no")
+    assert asked(game) == ("reap", "green")
+    play(game, "take red")
+    assert (catalysts(game, "green"), catalysts(game, "blue")) == ("red", "none")

@@ -134,7 +134,8 @@ def test_l5e_the_host_takes_in_bionts_with_or_without_a_circle():
 
 
 def test_l5e_the_parasite_needs_a_circle():
-    """The trilobite goes ashore alone: its host is a bacterium again, and its green biont can be taken, which kills it (L4a)."""
+    """The trilobite goes ashore alone: its host is a bacterium again, and its green biont can be taken, which kills it
+    (L4a)."""
     things = both((1, 3), (1,))
     game = after_purchases(**things)
     play(game, "no", "landfall")

@@ -79,9 +79,9 @@ class Assign(Step[Earth]):
             return []
         near = refugia_in(e, survey.rows)
         options = [LIFT[source] for source in sources]
-        if sources and sources[0] == POOL and not settling(e, colour, near, survey):
-            if not attachments(e, colour, survey.targets):
-                del options[0]  # from everywhere else a biont can go home
+        stay = sources and sources[0] == POOL and not settling(e, colour, near, survey)
+        if stay and not attachments(e, colour, survey.targets):
+            del options[0]  # from everywhere else a biont can go home
         if pay:
             options += [ENZYME[disk * FIRST_PARASITE + p] for p in enzyme_targets(e, near) for disk in pay]
             if survey.homes:

@@ -40,8 +40,9 @@ def afflict(e: Earth, o: int, losses: int, cause: int) -> None:
 
 def atrophy(e: Earth, o: int, losses: int, cause: int) -> Step[Earth]:
     """The next loss, asked of whoever decides; of an automatic parasite by dice (Q57)."""
-    kind = Wither if hostile(e, o) else Atrophy
-    return kind(decider(e, o), o, losses, cause)
+    colour = decider(e, o)
+    kind = Wither if hostile(e, o) and colour == e.owner[o] else Atrophy
+    return kind(colour, o, losses, cause)
 
 
 def decider(e: Earth, o: int) -> int:
@@ -99,7 +100,14 @@ class Atrophy(Step[Earth]):
 
 
 class Wither(ByDice, Atrophy):
-    """An automatic parasite loses a token: dice choose within the tier (Q57)."""
+    """An automatic parasite loses a token: dice choose within the tier (Q57); with immunology a player's endosymbiont (L7c)."""
+
+    def options(self, e: Earth) -> list[Action]:
+        o, options = self.organism, super().options(e)
+        if is_macro(e, o) and icons(e, o, IMMUNOLOGY):
+            guests = [LOSE_BIONT[colour] for colour in range(4) if bionts_of(e, colour, o)]
+            return [loss for loss in options if loss in guests] or options
+        return options
 
 
 class AtrophyOn(Work[Earth]):

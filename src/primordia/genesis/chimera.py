@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.earth import Earth
+from primordia.genesis.lots import ByDice
 from primordia.genesis.mutation import cure, drop_gene
-from primordia.genesis.organism import endosymbionts, is_macro, parasite_of, stolen_colour
+from primordia.genesis.organism import endosymbionts, hostile, is_macro, parasite_of, stolen_colour
 from primordia.genesis.parts import FIRST_ORGAN, FIRST_PARASITE, SYSTEM, TAKE
 from primordia.genesis.pools import owe, send_home
 from primordia.kernel.action import Action
@@ -147,11 +148,15 @@ def revert(e: Earth, q: int) -> None:
         if systems[colour]:
             systems[colour] -= 1
             e.disease[card * 2 + slot] = SYSTEM + 1
-    e.trophies[owner] += 1
     e.restless = 1
-    owe(e, owner, owner, 1)
+    if hostile(e, q):
+        e.prizes += 1
+    else:
+        e.trophies[owner] += 1
+        owe(e, owner, owner, 1)
     if len(guests) > BIONT_SLOTS:
-        e.agenda.append(Shelter(owner, q, sum(1 << colour for colour in guests)))
+        kind = Evict if hostile(e, q) else Shelter
+        e.agenda.append(kind(owner, q, sum(1 << colour for colour in guests)))
 
 
 class Shelter(Step[Earth]):
@@ -166,10 +171,16 @@ class Shelter(Step[Earth]):
         self.contestants = contestants  # the colours of the endosymbionts
 
     def options(self, e: Earth) -> list[Action]:
+        if e.owner[self.organism] < 0:
+            return []  # it has died with its host since
         return [TAKE[colour] for colour in range(4) if self.contestants >> colour & 1]
 
     def choose(self, e: Earth, action: Action) -> None:
         send_home(e, self.organism, action.x, True)
         rest = self.contestants & ~(1 << action.x)
         if rest.bit_count() > BIONT_SLOTS:
-            e.agenda.append(Shelter(self.colour, self.organism, rest))
+            e.agenda.append(type(self)(self.colour, self.organism, rest))
+
+
+class Evict(ByDice, Shelter):
+    """The same on the card of an automatic parasite: dice choose."""

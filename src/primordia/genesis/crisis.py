@@ -26,6 +26,7 @@ from primordia.genesis.organism import (
     own,
     oxygen_shield,
     stir,
+    tableau,
 )
 from primordia.genesis.parts import BLUE, COSMIC, DISCARD, FIRST_PARASITE, GREEN, LOSE_ORGAN, ORGANISM_COUNT, SUFFER
 from primordia.genesis.pools import Settle, Substitute
@@ -214,8 +215,9 @@ class Fade(ByDice, Burn):
 
 
 def macroorganisms(e: Earth) -> list[int]:
-    """All macroorganisms in player order."""
-    return [o for colour in e.turns() for o in own(e, colour) if is_macro(e, o)]
+    """All macroorganisms in player order, those of automatic parasites last (L7)."""
+    found = [o for colour in e.turns() for o in own(e, colour) if is_macro(e, o)]
+    return found + [o for colour in range(4) for o in nobodys(e, colour) if is_macro(e, o)] if e.chimera else found
 
 
 class Cancer(Work[Earth]):
@@ -267,7 +269,7 @@ def suffer_cancer(e: Earth, o: int, roll: list[int]) -> None:
     """Ones bring catalysts first (D8b), then each excess error is an atrophy."""
     afflict(e, o, tumours(e, o, roll), CANCER)
     if roll[0]:
-        e.agenda.append(Reap(e.owner[o], roll[0]))
+        e.agenda.append(Reap(tableau(e, o), roll[0]))  # B3a
 
 
 class Reap(Substitute):

@@ -42,9 +42,9 @@ class Earth(State):
         *("crisis", "crystal", "cubes", "dead", "dim", "disease", "disks", "doom", "draws", "edition", "ending"),
         *("entropy", "enzymes", "faces", "first", "gene", "gentle", "holder", "home", "host", "land", "level", "limit"),
         *("macro", "medea", "mode", "moved", "npc", "organs", "owed", "owing", "owner", "ozone", "pace", "parasites"),
-        *("phase", "place", "placed", "plants", "playing", "promoted", "ready", "restless", "shields", "side", "sky"),
-        *("spent", "stack", "tails", "top", "trophies", "turn", "unseen_events", "unseen_mutations", "unseen_placards"),
-        *("veiled", "waterworld", "young"),
+        *("phase", "place", "placed", "plants", "playing", "prizes", "promoted", "ready", "restless", "shields", "side"),
+        *("sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events", "unseen_mutations"),
+        *("unseen_placards", "veiled", "waterworld", "young"),
     )
 
     cards: Cards
@@ -123,6 +123,7 @@ class Earth(State):
     pace: list[int]  # purchases of each biont in an organism, taken when the phase begins (He, Q42)
     entropy: list[int]  # bionts allowed in refugia in this phase (E2a)
     trophies: list[int]
+    prizes: int  # trophies of automatic parasites (L7e)
     owed: list[int]  # tableau * 4 + colour: catalysts that the effect in progress brings
     owing: int  # a Settle is on the agenda
     crisis: int  # the oxygen crisis has happened (H3g)
@@ -133,7 +134,7 @@ class Earth(State):
         """Fills all lists with nothing."""
         self.turn = self.phase = self.waterworld = self.ozone = self.doom = self.dim = 0
         self.adrift = self.owing = self.crisis = self.restless = self.ending = 0
-        self.mode = self.gentle = self.crystal = self.chimera = self.plants = self.cancelled = 0
+        self.mode = self.gentle = self.crystal = self.chimera = self.plants = self.cancelled = self.prizes = 0
         self.sky = self.first = -1
         self.climate, self.arrival = [], []
         self.unseen_events = [1] * len(self.cards.events)
@@ -191,6 +192,7 @@ class Earth(State):
         twin.chimera = self.chimera
         twin.plants = self.plants
         twin.cancelled = self.cancelled
+        twin.prizes = self.prizes
         twin.limit = self.limit
         twin.playing = self.playing
         twin.turn = self.turn

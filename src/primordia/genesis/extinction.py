@@ -107,7 +107,13 @@ def usurp(e: Earth, p: int, q: int) -> None:
             send_home(e, p, colour, True)
         e.cubes[p * 4 + colour] = e.shields[p * 4 + colour] = 0
     _scatter(e, p, e.owner[p])
-    inherit(e, p, q)
+    if not hostile(e, q):
+        inherit(e, p, q)
+        return
+    e.owner[p] = -1
+    e.place[p] = GONE
+    fall(e, q)  # an automatic one goes extinct as well, and is a trophy of the automatic parasites (L7e)
+    _perish(e, q)
 
 
 def give_back(e: Earth, card: int, slot: int) -> None:

@@ -6,8 +6,8 @@ from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.chimera import beached, complete, is_hyperparasite, partner, take_diseased
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, NO_CUBE, Earth
 from primordia.genesis.entropy import wane
-from primordia.genesis.extinction import Bury
-from primordia.genesis.organism import chromosomes, cube_colour, is_macro, mutations, parasite_of, stir, stolen_colour
+from primordia.genesis.extinction import Bury, Litter
+from primordia.genesis.organism import chromosomes, cube_colour, hostile, is_macro, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
     ANY,
     COLOURS,
@@ -140,8 +140,8 @@ def fill(e: Earth, o: int, slot: int, rule: str) -> None:
 def convert(e: Earth, colour: int, o: int, cube: int, count: int) -> None:
     """Cubes of a colour become organs as far as there are slots; the player is asked only if he can leave some empty (H3b)."""
     free = empty(e, o, cube)
-    if count >= len(free):
-        for slot in free:
+    if count >= len(free) or hostile(e, o):  # an automatic one fills them from the top (L7a)
+        for slot in free[:count]:
             fill(e, o, slot, "H3b")
     elif count:
         e.agenda.append(Convert(colour, o, cube, count))
@@ -256,7 +256,8 @@ class Evolve(Work[Earth]):
         if parasite >= 0 and not is_macro(e, parasite):
             lost |= assimilate(e, parasite, o, "H3d")
         if lost:
-            e.agenda.append(Bury(buyer, e.home_row(o), lost))  # Q41
+            kind = Litter if hostile(e, o) else Bury
+            e.agenda.append(kind(buyer, e.home_row(o), lost))  # Q41
         enter(e, o)
         oxygen_crisis(e)
         settle_in(e, o)
@@ -402,7 +403,7 @@ def landfall(e: Earth, o: int, crowded: bool = False) -> None:
             e.shields[o * 4 + disk] = 0
     if e.young:
         e.young[o * MOST_ABILITIES : o * MOST_ABILITIES + MOST_ORGANS] = [0] * MOST_ORGANS
-    if crowded or e.edition.landfall_extra_organs:
+    if (crowded or e.edition.landfall_extra_organs) and not hostile(e, o):
         e.agenda.append(Furnish(e.owner[o], o))
     parasite = parasite_of(e, o)
     if parasite >= 0 and not e.edition.landfall_assimilates:
@@ -411,7 +412,8 @@ def landfall(e: Earth, o: int, crowded: bool = False) -> None:
     elif parasite >= 0 and not is_macro(e, parasite):
         lost = assimilate(e, parasite, o, "H5e")
         if lost:
-            e.agenda.append(Bury(e.owner[o], OCEAN, lost))
+            kind = Litter if hostile(e, o) else Bury
+            e.agenda.append(kind(e.owner[o], OCEAN, lost))
     enter(e, o)
 
 

@@ -7,13 +7,13 @@ organism. What a rule leaves open is decided by dice (lots.cast).
 
 from __future__ import annotations
 
-from primordia.genesis import parasites, payment, purchases
-from primordia.genesis.cards import SEX
+from primordia.genesis import macroorganisms, parasites, parasitic, payment, purchases, redqueen
+from primordia.genesis.cards import RED_QUEEN, SEX
 from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import extinct
 from primordia.genesis.lots import cast
-from primordia.genesis.organism import hostile, icons, lives, mutations, parasite_of, tableau
-from primordia.genesis.parts import FIRST_PARASITE, POOL, SPEND
+from primordia.genesis.organism import hostile, icons, is_macro, lives, mutations, parasite_of, tableau
+from primordia.genesis.parts import ANY, FIRST_PARASITE, POOL, SPEND
 from primordia.kernel.step import Step, Work
 
 # Attaching (C1b, Q56)
@@ -109,8 +109,11 @@ class Shop(Work[Earth]):
         self.left = left
 
     def run(self, e: Earth) -> None:
-        if self.left and not e.crystal and hostile(e, self.organism):
-            bought = purchase(e, self.organism)
+        o = self.organism
+        if self.left and hostile(e, o):
+            bought = aspire(e, o) if e.chimera else []
+            if not bought and not e.crystal and not is_macro(e, o):
+                bought = purchase(e, o)
             if bought:
                 e.agenda += [Shop(self.organism, self.left - 1), *bought]
 
@@ -133,10 +136,37 @@ def purchase(e: Earth, p: int) -> list[Step[Earth]]:
     return []
 
 
+def aspire(e: Earth, p: int) -> list[Step[Earth]]:
+    """A parasite becomes a macroorganism whenever it can, any one by dice; then it takes the topmost organ of a macroorganism
+    host for a free slot, if it has more crowns, or buys its own organs from the top (L7a, L7b)."""
+    colour = p - FIRST_PARASITE
+    prices = payment.affordable(e, p)
+    if not is_macro(e, p):
+        cubes = macroorganisms.stock(e, p)
+        found = [k for k in range(len(e.stack)) if macroorganisms.hindrance(e, p, k, cubes, prices) is None]
+        if not found:
+            return []
+        macro = found[cast(e, len(found))]
+        pay(e, p, ANY)
+        return [parasitic.Engulf(p), macroorganisms.Evolve(colour, p, macro)]
+    if is_macro(e, e.host[colour]):
+        found = [redqueen.attack_of(raid) for raid in redqueen.attacks(e, p) if raid.verb == "infect"]
+        for attack in found:
+            price = redqueen.price(e, colour, p, attack)
+            if redqueen.unasked(e, colour, p, e.host[colour]) and icons(e, p, RED_QUEEN) and prices[price]:
+                pay(e, p, price)
+                return [redqueen.Strike(colour, p, attack)]
+    organs = macroorganisms.organs_on_offer(e, p, prices)
+    if not organs:
+        return []
+    pay(e, p, macroorganisms.slots(e, p)[organs[0].x])
+    return [macroorganisms.Grow(colour, p, organs[0].x)]
+
+
 def pay(e: Earth, p: int, price: int) -> None:
     """One catalyst of the colour, if the host has it; otherwise dice choose the two of another (Hc, Q57)."""
     ways = payment.ways(e, p, price, -1)
-    way = SPEND[price] if SPEND[price] in ways else ways[cast(e, len(ways))]
+    way = SPEND[price] if price != ANY and SPEND[price] in ways else ways[cast(e, len(ways))]
     payment.spend(e, tableau(e, p), way)
 
 

@@ -8,7 +8,7 @@ from primordia.genesis.chimera import partner
 from primordia.genesis.earth import HEALTHY, Earth
 from primordia.genesis.extinction import after_departure, extinct, fall
 from primordia.genesis.macroorganisms import Mature, circle_free, landfall, missing, slots
-from primordia.genesis.organism import cube_colour, is_macro, lives, mutations, parasite_of, stir
+from primordia.genesis.organism import cube_colour, hostile, is_macro, lives, mutations, parasite_of, stir
 from primordia.genesis.parts import DONE, FIRST_PARASITE, INCORPORATE, LANDFALL, NO
 from primordia.genesis.pools import absorb, send_home
 from primordia.kernel.action import Action
@@ -78,7 +78,24 @@ class Shore(Work[Earth]):
     def run(self, e: Earth) -> None:
         linked = [FIRST_PARASITE + card for card in range(4) if e.macro[FIRST_PARASITE + card] >= 0]
         hosts = [e.host[q - FIRST_PARASITE] for q in linked]
-        e.agenda += [Ashore(e.owner[o], o) for o in reversed([*hosts, *linked]) if is_macro(e, o)]
+        for o in reversed([*hosts, *linked]):
+            if is_macro(e, o):
+                e.agenda.append(Wade(o) if hostile(e, o) else Ashore(e.owner[o], o))
+
+
+class Wade(Work[Earth]):
+    """An automatic parasite goes ashore whenever it can (L7d)."""
+
+    rule = "L7"
+    takes = ("organism",)
+
+    def __init__(self, organism: int) -> None:
+        self.organism = organism
+
+    def run(self, e: Earth) -> None:
+        o = self.organism
+        if is_macro(e, o) and not e.land[o] and not short(e, o):
+            landfall(e, o)
 
 
 class Ashore(Step[Earth]):
@@ -103,7 +120,23 @@ class Ashore(Step[Earth]):
 def part(e: Earth, o: int, mate: int) -> None:
     """One of a chimera goes ashore: the other may follow if it can, counting the organs as they are now, or is left behind
     (L5e)."""
-    e.agenda.append(Abandon(o, mate) if short(e, mate) else Follow(e.owner[mate], o, mate))
+    if short(e, mate):
+        e.agenda.append(Abandon(o, mate))
+    else:
+        e.agenda.append(Trail(mate) if hostile(e, mate) else Follow(e.owner[mate], o, mate))
+
+
+class Trail(Work[Earth]):
+    """An automatic parasite follows its host ashore (L7d)."""
+
+    rule = "L7"
+    takes = ("organism",)
+
+    def __init__(self, organism: int) -> None:
+        self.organism = organism
+
+    def run(self, e: Earth) -> None:
+        landfall(e, self.organism)
 
 
 class Follow(Step[Earth]):
@@ -139,7 +172,8 @@ class Abandon(Work[Earth]):
         self.target = target
 
     def run(self, e: Earth) -> None:
-        e.agenda.append(Incorporate(e.owner[self.organism], self.organism, self.target))
+        if not hostile(e, self.organism):
+            e.agenda.append(Incorporate(e.owner[self.organism], self.organism, self.target))
         fall(e, self.target)
 
 

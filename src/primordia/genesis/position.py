@@ -48,7 +48,7 @@ HELD = GLOSSARY["stolen"]
 SIDE = Names("side", ["front", "back"])
 FLAGS = {
     **dict.fromkeys(("waterworld", "dim", "crisis", "restless", "owing"), 1),
-    **{"ozone": 2, "doom": 2, "adrift": 4, "ending": 2, "phase": 5},
+    **{"prizes": 99, "ozone": 2, "doom": 2, "adrift": 4, "ending": 2, "phase": 5},
 }  # each with its greatest value
 ON_PLACES = ("placed", "buyers")  # what the phase keeps count of, by place and colour
 TOP = ("colours", "turn", "sky", "seen", "draws", "climate", "first", "medea", "arrival", "gone", *FLAGS)

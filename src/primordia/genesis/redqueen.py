@@ -157,7 +157,7 @@ def _yellow_ally(e: Earth, colour: int, o: int) -> bool:
 
 def unasked(e: Earth, colour: int, o: int, target: int) -> bool:
     """No permission is needed: more crowns than the target, or it belongs to the same player (H4, Q33)."""
-    if e.seats[e.owner[target]] == e.seats[colour] and not hostile(e, target):
+    if e.seats[e.owner[target]] == e.seats[colour] and not hostile(e, target) and not hostile(e, o):
         return True
     return icons(e, o, RED_QUEEN) > icons(e, target, RED_QUEEN)
 

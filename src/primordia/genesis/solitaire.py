@@ -7,7 +7,7 @@ from typing import Final
 
 from primordia.genesis.earth import Earth
 from primordia.genesis.macroorganisms import ecosystem
-from primordia.genesis.organism import bionts_of
+from primordia.genesis.organism import bionts_of, hostile
 from primordia.genesis.parts import CONTINENT, OCEAN, POOL
 from primordia.genesis.victory import points
 
@@ -38,13 +38,31 @@ def victory(e: Earth) -> str:
     """What has been achieved: a marine or a terrestrial win, which is a marine one and more, or by older texts the same on land
     (C1a, 38). It is looked at when the game ends; the turn of Armageddon is still before it."""
     marine = united(e, OCEAN)
+    if e.chimera and present(e) < required(e):
+        return ""
     if marine and crowned(e) if e.edition.solo_terrestrial_needs_marine else united(e, CONTINENT):
         return "terrestrial"
     return "marine" if marine else ""
 
 
-def conditions(e: Earth) -> dict[str, bool]:
+def present(e: Earth) -> int:
+    """The player's bionts in macroorganisms."""
+    return sum(bionts_of(e, colour, o) for row in (OCEAN, CONTINENT) for o in ecosystem(e, row) for colour in e.playing)
+
+
+def required(e: Earth) -> int:
+    """Two, and one more for each living macroorganism of an automatic parasite and for each of their trophies (L7f, Q62)."""
+    return 2 + e.prizes + sum(hostile(e, o) for row in (OCEAN, CONTINENT) for o in ecosystem(e, row))
+
+
+def conditions(e: Earth) -> dict[str, bool | int]:
     """What the two wins ask for, one by one."""
+    if e.chimera:
+        return {**_worlds(e), "present": present(e), "required": required(e)}
+    return _worlds(e)
+
+
+def _worlds(e: Earth) -> dict[str, bool | int]:
     if e.edition.solo_terrestrial_needs_marine:
         return {"both_in_sea": united(e, OCEAN), "both_on_one_land": crowned(e)}
     return {"both_in_sea": united(e, OCEAN), "both_on_land": united(e, CONTINENT)}

@@ -6,8 +6,9 @@ from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.chimera import leaders, members
 from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import fall
+from primordia.genesis.lots import ByDice
 from primordia.genesis.macroorganisms import GoAshore, ecosystem, fill, landfall, metabolic_rate, missing, slots
-from primordia.genesis.organism import bionts_of, chromosomes, icons, is_macro, tableau
+from primordia.genesis.organism import bionts_of, chromosomes, hostile, icons, is_macro, tableau
 from primordia.genesis.parasitic import Shore
 from primordia.genesis.parts import BLUE, CONTINENT, DONE, GIVE, GREEN, LANDFALL, NO, OCEAN
 from primordia.genesis.payment import donate, spend, ways
@@ -57,6 +58,10 @@ class Invite(Work[Earth]):
         if is_macro(e, o) and not e.land[o]:
             if not missing(e, o):
                 e.agenda.append(GoAshore(e.owner[o], o))  # it has declined before, as the older editions allow
+                return
+            if hostile(e, o):
+                if enough(e, o, needs(e, o), pool_of(e, o)):
+                    e.agenda.append(Surge(e.owner[o], o))
                 return
             e.agenda.append(Offer(e.owner[o], o))
             e.agenda += [Contribute(colour, o) for colour in reversed(givers(e, o))]
@@ -169,9 +174,13 @@ class Complete(Step[Earth]):
         spend(e, tableau(e, o), action)
         fill(e, o, missing(e, o)[0], "H6c")
         if missing(e, o):
-            e.agenda.append(self)
+            e.agenda.append(type(self)(self.colour, o))
         else:
             landfall(e, o, True)
+
+
+class Surge(ByDice, Complete):
+    """An automatic parasite leaves an overcrowded ocean if its host's pool can pay (L7d)."""
 
 
 # Extinction (H6d)

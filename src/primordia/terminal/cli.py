@@ -1,4 +1,4 @@
-"""The command line: `primordia play`, `watch`, `simulate`, `replay`, `rules`, `bench`."""
+"""The command line: `primordia play`, `watch`, `simulate`, `replay`, `export`, `rules`, `bench`."""
 
 from __future__ import annotations
 
@@ -209,6 +209,21 @@ def replay(file: Path, verify: bool, upto: int | None, as_json: bool) -> None:
         verify_record(text, as_json)
     else:
         Viewer(text, console()).run(upto)
+
+
+@main.command(help=say.text("terminal.help.export"))
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--to", "target", type=click.Choice(["megafauna"]), default="megafauna", help=say.text("terminal.help.target"))
+@JSON
+def export(file: Path, target: str, as_json: bool) -> None:  # noqa: ARG001 - there is one successor so far
+    from primordia.terminal.export import handover, handover_lines
+
+    data = handover(primordia.load(read_text(file)))
+    if as_json:
+        click.echo(json.dumps(data))
+        return
+    for line in handover_lines(data):
+        click.echo(line)
 
 
 @main.command(help=say.text("terminal.help.rules"))

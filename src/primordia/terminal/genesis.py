@@ -66,8 +66,8 @@ def draw(view: dict[str, Any], speak: Narrator) -> Text:
 def _goal(goal: dict[str, Any], speak: Narrator) -> Text:
     """What has to be reached, with a sign for each part that is."""
     text = Text("\n" + speak.words("terminal.genesis.goal"), "dim")
-    parts = [name for name in goal if name not in ("reached", "players", "needed")]
-    enough = {"settled": goal.get("players"), "points": goal.get("needed"), "on_land": 1}
+    parts = [name for name in goal if name not in ("reached", "players", "needed", "required")]
+    enough = {"settled": goal.get("players"), "points": goal.get("needed"), "on_land": 1, "present": goal.get("required")}
     for part in parts:
         done = goal[part] >= enough.get(part, 1)
         text.append(f" {'✔' if done else '·'} ", "bold green" if done else "dim")
