@@ -140,7 +140,7 @@ def aspire(e: Earth, p: int) -> list[Step[Earth]]:
     """A parasite becomes a macroorganism whenever it can, any one by dice; then it takes the topmost organ of a macroorganism
     host for a free slot, if it has more crowns, or buys its own organs from the top (L7a, L7b)."""
     colour = p - FIRST_PARASITE
-    prices = payment.affordable(e, p)
+    prices = payment.affordable(e, p, -1)
     if not is_macro(e, p):
         cubes = macroorganisms.stock(e, p)
         found = [k for k in range(len(e.stack)) if macroorganisms.hindrance(e, p, k, cubes, prices) is None]
