@@ -43,7 +43,7 @@ def tokens(e: Earth) -> None:
         if e.seats[colour] < 0:
             assert not any(e.bionts[colour::4]) and not e.home[colour], "a stranger"
             continue
-        assert e.home[colour] + sum(e.bionts[colour::4]) == bionts_each(e.edition, len(e.playing)), "bionts"
+        assert e.home[colour] + sum(e.bionts[colour::4]) == bionts_each(e, len(e.playing)), "bionts"
         assert all(0 <= n <= e.limit for n in e.disks[colour * 4 : colour * 4 + 4]), "pool limit"
     for name in ("home", "bionts", "cubes", "dead", "shields", "spent", "moved", "trophies", "owed", "placed", "buyers"):
         assert min(getattr(e, name)) >= 0, name
@@ -132,7 +132,8 @@ def late(seed: int, edition: str = "2020") -> str:
     rng = random.Random(seed)
     players = 2 + seed % 3
     colours = rng.sample(COLOURS.names, players)
-    left = dict.fromkeys(colours, bionts_each(EDITIONS[edition], players))
+    each = EDITIONS[edition].bionts_of_four if players == 4 else EDITIONS[edition].bionts
+    left = dict.fromkeys(colours, each)
     placards = rng.sample(PLACARDS.names, 10)
     mutations = rng.sample(MUTATIONS.names, 14)
     macros = rng.sample(MACROS.names, 4)

@@ -412,9 +412,9 @@ def _read_tableau(e: Earth, colour: int, table: dict[str, Any], players: int) ->
     for key, default in (("spent", 0), ("moved", 0), ("entropy", 1), ("trophies", 0), ("ready", 0)):
         getattr(e, key)[colour] = F.number(table, key, default, 0, 99)
     placed = sum(e.bionts[colour::4])
-    e.home[colour] = bionts_each(e.edition, players) - placed
+    e.home[colour] = bionts_each(e, players) - placed
     if e.home[colour] < 0:
-        F.wrong("bionts", colour=name, placed=placed, most=bionts_each(e.edition, players))
+        F.wrong("bionts", colour=name, placed=placed, most=bionts_each(e, players))
     if e.spent[colour] > e.home[colour]:
         F.wrong("number", key=f"{name}.spent", value=e.spent[colour], low=0, high=e.home[colour])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from primordia.genesis.earth import Earth
-from primordia.genesis.edition import Edition
 from primordia.genesis.parts import ARCHEAN, HADEAN, PROTEROZOIC
 from primordia.genesis.round import Turn
 from primordia.kernel.step import Work
@@ -13,9 +12,9 @@ LAST_REMOVED = 1  # the bottommost Proterozoic card
 LAST_REMOVED_SHORT = 4
 
 
-def bionts_each(edition: Edition, players: int) -> int:
+def bionts_each(e: Earth, players: int) -> int:
     """In 2020 three bionts in a game of four, otherwise four (B4, 16)."""
-    return edition.bionts_of_four if players == 4 else edition.bionts
+    return e.edition.bionts_of_four if players == 4 else e.edition.bionts
 
 
 class Opening(Work[Earth]):
@@ -35,7 +34,7 @@ class Opening(Work[Earth]):
             colour = e.draw("colours", free)
             seats[colour] = seat
             e.playing.append(colour)
-            e.home[colour] = bionts_each(e.edition, self.players)
+            e.home[colour] = bionts_each(e, self.players)
             e.disks[colour * 4 + colour] = 1
             if e.journal is not None:
                 e.tell("dealt", "C", colour=colour, count=e.home[colour])
