@@ -12,9 +12,9 @@ from primordia.kernel.game import Game, inside
 
 from .table import (
     NO_ROW,
-    asked,
     catalysts,
     document,
+    idle,
     life,
     mutations,
     offered,
