@@ -78,7 +78,9 @@ class Atrophy(Step[Earth]):
             own_guard = is_macro(e, o) and guardians(e, o)
             last = [] if (guarded or own_guard) and (tiers[1] or tiers[2]) else tiers[3]
             return [*options, *tiers[0], *tiers[1], *tiers[2], *last]
-        for tier in (plus_losses(e, o), *tiers):
+        if e.edition.plus_first:
+            tiers.insert(0, plus_losses(tiers[0]))
+        for tier in tiers:
             if tier:
                 return [*options, *tier]
         return options
@@ -118,9 +120,9 @@ def gene_losses(e: Earth, o: int) -> list[Action]:
     return losses
 
 
-def plus_losses(e: Earth, o: int) -> list[Action]:
-    """Plus cubes are lost before the others in 2016."""
-    return [loss for loss in gene_losses(e, o) if loss.verb == "lose-gene" and loss.y] if e.edition.plus_first else []
+def plus_losses(genes: list[Action]) -> list[Action]:
+    """The plus cubes, which are lost before the others in 2016."""
+    return [loss for loss in genes if loss.verb == "lose-gene" and loss.y]
 
 
 def cube_losses(e: Earth, o: int) -> list[Action]:
