@@ -87,7 +87,9 @@ class Atrophy(Step[Earth]):
             if is_macro(e, o) and guards(e, o):
                 tiers.pop()  # a guard is an endosymbiont, so there is something else to lose (AIDS, Q45)
             return [*options, *(action for tier in tiers for action in tier)]
-        for tier in (plus_losses(e, o), *tiers):
+        if e.edition.plus_first:
+            tiers.insert(0, plus_losses(tiers[0]))
+        for tier in tiers:
             if tier:
                 return [*options, *tier]
         return options
@@ -138,9 +140,9 @@ def gene_losses(e: Earth, o: int) -> list[Action]:
     return losses
 
 
-def plus_losses(e: Earth, o: int) -> list[Action]:
-    """Plus cubes are lost before the others in 2016."""
-    return [loss for loss in gene_losses(e, o) if loss.verb == "lose-gene" and loss.y] if e.edition.plus_first else []
+def plus_losses(genes: list[Action]) -> list[Action]:
+    """The plus cubes, which are lost before the others in 2016."""
+    return [loss for loss in genes if loss.verb == "lose-gene" and loss.y]
 
 
 def cube_losses(e: Earth, o: int) -> list[Action]:

@@ -54,7 +54,7 @@ def affordable(e: Earth, o: int, buyer: int) -> list[bool]:
     """Which prices can be paid for an organism: the four colours, and any."""
     pool = tableau(e, o) * 4
     disks = e.disks[pool : pool + 4]
-    if two_pools(e, o, buyer):
+    if o >= FIRST_PARASITE and two_pools(e, o, buyer):
         disks = [disk + own for disk, own in zip(disks, e.disks[buyer * 4 : buyer * 4 + 4], strict=True)]
     rich = any(disks)
     if not rich or icons(e, o, NUCLEUS):

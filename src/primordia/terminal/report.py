@@ -95,11 +95,10 @@ def show_rules(game: str, topic: str | None, as_json: bool) -> bool:
 def show_editions(speak: Speaker, topic: tuple[str, str], as_json: bool) -> None:
     """The table of editions of Bios:Genesis."""
     if as_json:
-        rows = []
-        for row in SWITCHES:
-            about: dict[str, object] = {"switch": row[0], "rule": row[1]}
-            about["text"] = speak.words.text(f"genesis.edition.{row[0]}")
-            rows.append(about | dict(zip(NAMES, row[2:], strict=True)))
+        rows: list[dict[str, bool | int | str]] = []
+        for switch, rule, *values in SWITCHES:
+            rows.append({"switch": switch, "rule": rule, "text": speak.words.text(f"genesis.edition.{switch}")})
+            rows[-1].update(zip(NAMES, values, strict=True))
         click.echo(json.dumps({"topic": "editions", "title": topic[0], "text": topic[1], "editions": rows}))
         return
     screen = Console(highlight=False, width=100)
