@@ -155,7 +155,8 @@ def late(seed: int, edition: str = "2020") -> str:
     rng = random.Random(seed)
     players = 2 + seed % 3
     colours = rng.sample(COLOURS.names, players)
-    left = dict.fromkeys(colours, EDITIONS[edition].bionts_of_four if players == 4 else EDITIONS[edition].bionts)
+    each = EDITIONS[edition].bionts_of_four if players == 4 else EDITIONS[edition].bionts
+    left = dict.fromkeys(colours, each)
     placards = rng.sample(PLACARDS.names, 10)
     mutations = rng.sample(MUTATIONS.names, 14)
     macros = rng.sample(MACROS.names, 4)
