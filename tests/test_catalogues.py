@@ -13,6 +13,8 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 import primordia
+from primordia.genesis.edition import TABLE as SWITCHES
+from primordia.genesis.goals import OUTCOMES
 from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN
 from primordia.genesis.parts import GLOSSARY as GENESIS_GLOSSARY
 from primordia.genesis.round import ENDINGS as GENESIS_ENDINGS
@@ -35,12 +37,10 @@ TOPICS = {
         *("E4", "E5", "E6", "end", "two-players", *GENES.names, *(f"A{n}" for n in range(1, 28))),
     ),
     "genesis": (
-        *("goal", "atrophy", "extinction", "immunology", "mutation", "disease", *"ABCDEFGHIKL", "C3", "C4", "G4"),
-        *(f"L{n}" for n in range(1, 8)),
-        *(f"{part}{n}" for part, last in zip("ABDEFGH", (6, 4, 10, 6, 4, 3, 6), strict=True) for n in range(1, last + 1)),
-        *(f"R{n}" for n in range(1, 38)),
-        *(f"R{n}" for n in (39, 40, 41)),
-        *(f"Q{n}" for n in (*range(1, 55), 63, 64, 65)),
+        *("goal", "atrophy", "extinction", "immunology", "mutation", "disease", "editions", *"ABCDEFGHIKL", "C1", "C2", "C3", "C4"),
+        *(f"{part}{n}" for part, last in zip("ABDEFGHL", (6, 4, 10, 6, 4, 4, 6, 7), strict=True) for n in range(1, last + 1)),
+        *(f"R{n}" for n in range(1, 42)),
+        *(f"Q{n}" for n in range(1, 66)),
     ),
 }
 NAMES: dict[str, list[Names]] = {  # what is called by a name; plain numbers and coordinates are not
@@ -175,7 +175,8 @@ RULE = re.compile(r"[A-IKL](\d{1,2})?[a-h]?")
 def rules(game: str) -> set[str]:
     """Every rule that the code refers to: of steps, entries, payments, reasons; and the rulings in its comments."""
     found: set[str] = set()
-    for node in nodes(*FILES[game]):
+    chapters = [path for path in FILES[game] if path.name != "edition.py"]  # which names paragraphs of several books
+    for node in nodes(*chapters):
         if isinstance(node, ast.Assign) and any(isinstance(name, ast.Name) and name.id == "rule" for name in node.targets):
             found.update(texts(node.value))
         if isinstance(node, ast.Call) and called(node) in ("tell", "Reason") and len(node.args) > 1:
@@ -191,6 +192,13 @@ def rules(game: str) -> set[str]:
     return found - {""}
 
 
+def edition_ids() -> set[str]:
+    """Every switch of the editions, and the values that are words; printings and backs speak for themselves."""
+    ids = {f"genesis.edition.{switch}" for switch, *_ in SWITCHES}
+    worded = [row for row in SWITCHES if row[0] not in ("cards", "backs")]
+    return ids | {f"genesis.edition.{row[0]}.{value}" for row in worded for value in row[2:] if isinstance(value, str)}
+
+
 def expected(domain: str) -> set[str]:
     """The ids that a catalogue must have; of the terminal's, those that stand in the source in full."""
     ids = literals(domain)
@@ -204,7 +212,8 @@ def expected(domain: str) -> set[str]:
         ids |= {f"{domain}.do.{action.verb}" for action in game.catalogue.actions}
         ids |= {kind for kind, _ in tells(domain)} | {problem for problem, _ in problems(domain)}
         ids |= {f"{domain}.option.{option}" for option in (*game.choices, *game.free)}
-        ids |= {f"{domain}.ending.{ending}" for ending in ALL_ENDINGS[domain]}
+        ids |= {f"{domain}.ending.{ending}" for ending in (*ALL_ENDINGS[domain], *(OUTCOMES if domain == "genesis" else ()))}
+        ids |= edition_ids() if domain == "genesis" else set()
         ids |= {f"{domain}.topic.{topic}.{part}" for topic in topics for part in ("title", "text")}
     return ids
 
@@ -294,7 +303,7 @@ def test_fields_of_prompts_and_options_are_given(language: str, game: str) -> No
 def test_the_rest_has_no_fields(language: str, game: str) -> None:
     """Names, rules and endings are shown as they are."""
     for key, message in catalogue(language, game).items():
-        if key.split(".")[1] not in ("ask", "do", "journal", "why", "position", "cards", "variant"):
+        if key.split(".")[1] not in ("ask", "do", "journal", "why", "position", "cards", "variant", "setup"):
             assert "{" not in message.string, key
             assert "}" not in message.string, key
 

@@ -25,7 +25,7 @@ TESTS = ROOT / "tests" / "genesis"
 PAGE = ROOT / "docs" / "rules-coverage.md"
 SHOWN = 4  # tests named for each rule; the others are counted
 
-# id, then a few words of our own. Variants that are not played yet (C1, C2, C4, G4, K, L; 38 to 41, Q55 to Q62) are left out.
+# id, then a few words of our own. Variants (C4, G4, K, L; 39 to 41, Q60, Q62) are left out.
 RULES = {
     "Rulebook, A to C: sequence, components, set-up": """
 A1 events, landforms, roiling
@@ -49,7 +49,19 @@ B4 bionts
 B4a compensation
 B4b no compensation
 C set-up: colours, bionts, first catalyst, decks
+C1 solitaire: two colours of one player
+C1a marine and terrestrial wins
+C1b automatic parasites: side, host, ally, return
+C1c their bionts
+C1d their purchases
+C1e their re-rolls
+C1f their sex
+C1g they refuse red queens
+C1h Crystal Catastrophe in solitaire
+C2 cooperation: bionts, the common win
+C2a its automatic parasites
 C3 introductory game
+C3a introductory solitaire
 """,
     "Rulebook, D: events": """
 D1 special events
@@ -239,6 +251,7 @@ wantonness number of HGT icons
 35 pollution of strength 0
 36 shared trophic points
 37 ties
+38 solitaire
 """,
     "Questions of procedure": """
 Q1 sub-steps of the event phase
@@ -295,6 +308,12 @@ Q51 Medea's price
 Q52 Waterworld and Armageddon
 Q53 the turn of Armageddon
 Q54 introductory game with and without parasites
+Q55 who decides in a solitaire
+Q56 automatic parasites attach
+Q57 they buy and lose
+Q58 allies
+Q59 cooperation
+Q61 introductory solitaire
 Q63 targets that die by the move
 Q64 organisms that lose nothing
 Q65 what was once seen

@@ -10,6 +10,7 @@ import primordia
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.chimera import partner
 from primordia.genesis.earth import DISEASED, GONE, IN_DECK, LIVING, NO_CUBE, REFUGIUM, Earth
+from primordia.genesis.edition import EDITIONS
 from primordia.genesis.extinction import Bury, manna
 from primordia.genesis.organism import bionts_of, hostile, is_macro
 from primordia.genesis.parts import (
@@ -79,7 +80,10 @@ def mutations_and_cubes(e: Earth) -> None:
             assert (base, plus, e.promoted[m]) == (NO_CUBE, NO_CUBE, 0), "a discarded mutation keeps something"
         else:
             assert e.owner[e.holder[m]] >= 0 and not is_macro(e, e.holder[m]), "a mutation without an organism"
-            assert plus != NO_CUBE if e.promoted[m] else (base != NO_CUBE and plus == NO_CUBE), "lockstep"
+            stolen = plus == DISEASED and e.edition.theft_demotes  # which has demoted it
+            assert plus != NO_CUBE and not stolen if e.promoted[m] else (base != NO_CUBE and (plus == NO_CUBE or stolen)), (
+                "lockstep"
+            )
         for cube, state in enumerate((base, plus)):
             assert e.disease.count(m * 2 + cube + 1) == (state == DISEASED), "a diseased cube is on one parasite"
 
@@ -160,13 +164,14 @@ def automatic(e: Earth) -> None:
 # Late situations
 
 
-def late(seed: int, variants: str = "") -> str:
+def late(seed: int, edition: str = "2020", variants: str = "") -> str:
     """A crowded Earth: bacteria full of cubes and mutations, macroorganisms, rich pools; with chimeras where these are
     played."""
     rng = random.Random(seed)
     players = 2 + seed % 3
     colours = rng.sample(COLOURS.names, players)
-    left = dict.fromkeys(colours, 3 if players == 4 else 4)
+    each = EDITIONS[edition].bionts_of_four if players == 4 else EDITIONS[edition].bionts
+    left = dict.fromkeys(colours, each)
     placards = rng.sample(PLACARDS.names, 10)
     mutations = rng.sample(MUTATIONS.names, 14)
     macros = rng.sample(MACROS.names, 7)
@@ -202,8 +207,8 @@ def late(seed: int, variants: str = "") -> str:
                 organisms[f"{colour}-parasite"] = worm | {"organs": [1], "level": 3}
     document = {
         "game": "genesis",
-        "options": {"variants": variants},
         "players": players,
+        "options": {"edition": edition, "variants": variants},
         "colours": colours,
         "turn": 8,
         "sky": "45",
@@ -220,5 +225,5 @@ def late(seed: int, variants: str = "") -> str:
     return tomli_w.dumps(document)
 
 
-def crowded(seed: int, variants: str = "") -> Game:
-    return primordia.from_position(late(seed, variants), seed=seed)
+def crowded(seed: int, edition: str = "2020", variants: str = "") -> Game:
+    return primordia.from_position(late(seed, edition, variants), seed=seed)

@@ -39,6 +39,7 @@ def table(*colours: str, advanced: bool = True, listening: bool = True) -> Earth
     e.playing = [COLOURS.number(colour) for colour in colours or ("red", "green")]
     e.seats = [e.playing.index(c) if c in e.playing else -1 for c in range(4)]
     e.limit = 12 // len(e.playing)
+    e.edition = EDITIONS["2020"]
     e.blank()
     e.turn = e.phase = 1
     e.home = [4 if c in e.playing else 0 for c in range(4)]

@@ -39,6 +39,7 @@ def earth(*colours: str, sky: str = ALL, cards: Cards = STANDARD, bionts: int = 
     e.limit = 6
     e.playing = [COLOURS.number(c) for c in colours]
     e.seats = [e.playing.index(c) if c in e.playing else -1 for c in range(4)]
+    e.edition = EDITIONS["2020"]
     e.blank()
     e.journal = []
     e.turn, e.phase, e.sky = 5, 2, EVENTS.number(sky)

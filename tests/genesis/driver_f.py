@@ -43,6 +43,7 @@ def earth(players: str = "red green", *, event: str = "37", climate: int = WARM,
     e.playing = [COLOURS.number(name) for name in players.split()]
     e.limit = flags.get("limit", 12 // len(e.playing))
     e.seats = [e.playing.index(c) if c in e.playing else -1 for c in range(4)]
+    e.edition = EDITIONS["2020"]
     e.blank()
     e.turn, e.phase = 2, 3
     e.sky = EVENTS.number(event)

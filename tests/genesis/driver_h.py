@@ -62,6 +62,7 @@ class Table:
         e.cards, e.advanced, e.parasites, e.limit = cards, advanced, parasites, 12 // len(names)
         e.seats = [names.index(colour) if colour in names else -1 for colour in EVERYBODY]
         e.playing = [COLOURS.number(colour) for colour in names]
+        e.edition = EDITIONS["2020"]
         e.blank()
         e.sky, e.turn, e.phase = EVENTS.number(sky), turn, 5
         e.draws = [1, 7, 10]

@@ -15,6 +15,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 import primordia
 from primordia.bots import make_bot
+from primordia.genesis.edition import EDITIONS, NAMES
 from primordia.genesis.rules import VARIANTS
 from primordia.kernel.game import Game
 from primordia.lab.simulate import game_seed
@@ -30,11 +31,14 @@ MOST_DECISIONS = 5000
 
 
 def start(index: int, seed: int) -> Game:
-    """A third of the games start late; the others vary players, mode and length; variants are drawn for half of all."""
+    """A third of the games start late; the others vary players, mode and length; all of them the edition, and half the variants."""
+    edition = NAMES[index // 27 % len(NAMES)]
     rng = random.Random(seed)
     variants = rng.sample(VARIANTS, rng.randint(1, len(VARIANTS))) if rng.random() < 0.5 else []
+    if not EDITIONS[edition].chimera:
+        variants = [name for name in variants if name in ("macro", "crystal")]
     if index // 3 % 3 == 2:
-        return crowded(index, "+".join(sorted(variants)))
+        return crowded(index, edition, "+".join(sorted(variants)))
     mode = MODES[index // 9 % len(MODES)]
     if mode == "introductory":
         variants = [name for name in variants if name in ("macro", "crystal")]
@@ -43,6 +47,7 @@ def start(index: int, seed: int) -> Game:
         "genesis",
         players=1 if mode == "solitaire" else 2 + index // 9 % 3,
         seed=seed,
+        edition=edition,
         auto=index % 10 != 9,
         mode=mode,
         parasites=parasites,

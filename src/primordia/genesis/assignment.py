@@ -8,20 +8,10 @@ from __future__ import annotations
 
 from primordia.genesis.cards import MOST_SLOTS
 from primordia.genesis.earth import REFUGIUM, Earth
+from primordia.genesis.entropy import entropy_limit
 from primordia.genesis.extinction import after_departure
 from primordia.genesis.npc import Prowl
-from primordia.genesis.organism import (
-    bionts_of,
-    chromosomes,
-    has_card,
-    homes,
-    hostile,
-    is_micro,
-    lives,
-    own,
-    parasite_of,
-    wantonness,
-)
+from primordia.genesis.organism import bionts_of, has_card, hostile, is_micro, lives, own, parasite_of, wantonness
 from primordia.genesis.parasites import attach, attachments, available
 from primordia.genesis.parts import (
     ANTIOXIDANT_ON,
@@ -29,7 +19,6 @@ from primordia.genesis.parts import (
     ENOUGH,
     ENZYME,
     FIRST_PARASITE,
-    GREEN,
     LIFT,
     NO,
     ORGANISM_COUNT,
@@ -63,11 +52,6 @@ def forget(e: Earth) -> None:
     e.placed = [0] * (ORGANISM_COUNT * 4)
 
 
-def entropy_limit(e: Earth, colour: int) -> int:
-    """Bionts allowed in refugia: one more than the greens of the greenest organism with a biont of that colour (E2a)."""
-    return 1 + max((chromosomes(e, o)[GREEN] for o in homes(e, colour)), default=0)
-
-
 class Assigned(Work[Earth]):
     """The phase is over."""
 
@@ -92,7 +76,7 @@ class Assign(Step[Earth]):
         pay = [disk for disk in range(4) if e.disks[colour * 4 + disk]]
         if not survey.sources and not pay:
             return []
-        new = attachments(e, colour, survey.rows) if survey.sources else []
+        new = attachments(e, colour, survey.targets) if survey.sources else []
         near = refugia_in(e, survey.rows)
         options = [LIFT[source] for source in survey.sources if destinations(e, colour, source, 0, survey, near, new)]
         if pay:
@@ -212,7 +196,7 @@ def destinations(
                     options.append(PUT[o])
             elif (
                 is_micro(e, o)
-                and survey.rows[e.home_row(o)]
+                and survey.targets[e.home_row(o)]
                 and not (lost | left_out) >> o & 1
                 and (e.parasites or e.owner[o] == colour)  # Q54
             ):
@@ -247,7 +231,7 @@ class Put(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         survey = Survey(e, self.colour)
-        new = attachments(e, self.colour, survey.rows)
+        new = attachments(e, self.colour, survey.targets)
         return destinations(e, self.colour, self.source, self.left_out, survey, refugia_in(e, survey.rows), new)
 
     def choose(self, e: Earth, action: Action) -> None:
@@ -271,7 +255,8 @@ class Put(Step[Earth]):
         if not lives(e, action.x) and (action.x >= FIRST_PARASITE or e.place[action.x] != REFUGIUM):
             return None
         survey = Survey(e, self.colour)
-        if not survey.rows[e.row_of(action.x)]:
+        reach = survey.targets if lives(e, action.x) else survey.rows
+        if not reach[e.row_of(action.x)]:
             return Reason("genesis.why.out-of-reach", "E1b")
         if lives(e, action.x):
             return Reason("genesis.why.only-hgt", "E6") if self.source == POOL or not lives(e, self.source) else None
@@ -341,7 +326,7 @@ def arrive(e: Earth, colour: int, target: int) -> None:
         return
     e.bionts[target * 4 + colour] += 1
     e.placed[target * 4 + colour] += 1
-    if target == FIRST_PARASITE + colour and e.owner[target] != colour and has_card(e, colour):
+    if target == FIRST_PARASITE + colour and e.owner[target] != colour and e.edition.card_regained and has_card(e, colour):
         e.owner[target] = colour
         if e.journal is not None:
             e.tell("regained", "E6", colour=colour, organism=target)

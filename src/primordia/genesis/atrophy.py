@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from primordia.genesis.cards import IMMUNOLOGY, MOST_ORGANS
-from primordia.genesis.earth import HEALTHY, Earth
+from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
+from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import after_departure, fall
 from primordia.genesis.lots import ByDice
-from primordia.genesis.mutation import drop_gene
+from primordia.genesis.mutation import discard, drop_gene, lose_disease
 from primordia.genesis.organism import bionts_of, endosymbionts, hostile, icons, is_macro, lives, mutations, stir
 from primordia.genesis.parts import (
-    FIRST_ORGAN,
+    DISCARD,
     FIRST_PARASITE,
     LOSE_BIONT,
     LOSE_CUBE,
@@ -47,12 +48,18 @@ def decider(e: Earth, o: int) -> int:
     """Who chooses an organism's losses: its controller, or the endosymbiont that gives it immunology (AIDS, Q45), but for an
     ally, which leaves it to the owner (Q58)."""
     if is_macro(e, o):
-        card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
-        guards = [c for c in endosymbionts(e, o) if card.circle_icons[side][c][IMMUNOLOGY]]
+        guards = guardians(e, o)
         for colour in e.order():
             if colour in guards and bionts_of(e, colour, o):
                 return colour
     return e.owner[o]
+
+
+def guardians(e: Earth, o: int) -> list[int]:
+    """The colours whose endosymbionts give a macroorganism immunology."""
+    card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
+    guards = [c for c in endosymbionts(e, o) if card.circle_icons[side][c][IMMUNOLOGY]]
+    return [c for c in guards if not e.young[o * MOST_ABILITIES + MOST_ORGANS + c]] if e.young else guards
 
 
 class Atrophy(Step[Earth]):
@@ -77,10 +84,10 @@ class Atrophy(Step[Earth]):
         tiers = [gene_losses(e, o), cube_losses(e, o), biont_losses(e, o, False), biont_losses(e, o, True)]
         if icons(e, o, IMMUNOLOGY):
             guarded = is_macro(e, o) and decider(e, o) != e.owner[o]
-            own_guard = is_macro(e, o) and _guarded_by_biont(e, o)
+            own_guard = is_macro(e, o) and guardians(e, o)
             last = [] if (guarded or own_guard) and (tiers[1] or tiers[2]) else tiers[3]
             return [*options, *tiers[0], *tiers[1], *tiers[2], *last]
-        for tier in tiers:
+        for tier in (plus_losses(e, o), *tiers):
             if tier:
                 return [*options, *tier]
         return options
@@ -121,14 +128,19 @@ class AtrophyOn(Work[Earth]):
             e.agenda.append(atrophy(e, o, self.left, self.cause))
 
 
-def _guarded_by_biont(e: Earth, o: int) -> bool:
-    card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
-    return any(card.circle_icons[side][c][IMMUNOLOGY] for c in endosymbionts(e, o))
-
-
 def gene_losses(e: Earth, o: int) -> list[Action]:
-    """The cubes on an organism's own mutations; diseased ones are not its to lose."""
-    return [LOSE_GENE[m * 2 + plus] for m in mutations(e, o) for plus in range(2) if e.gene[m * 2 + plus] == HEALTHY]
+    """The cubes on an organism's own mutations; diseased ones are not its to lose. In 2016 a mutation all of whose cubes are
+    diseased can be lost as one token."""
+    cards = mutations(e, o)
+    losses = [LOSE_GENE[m * 2 + plus] for m in cards for plus in range(2) if e.gene[m * 2 + plus] == HEALTHY]
+    if e.edition.host_loses_diseased:
+        losses += [DISCARD[m] for m in cards if HEALTHY not in e.gene[m * 2 : m * 2 + 2]]
+    return losses
+
+
+def plus_losses(e: Earth, o: int) -> list[Action]:
+    """Plus cubes are lost before the others in 2016."""
+    return [loss for loss in gene_losses(e, o) if loss.verb == "lose-gene" and loss.y] if e.edition.plus_first else []
 
 
 def cube_losses(e: Earth, o: int) -> list[Action]:
@@ -166,8 +178,11 @@ def lose_token(e: Earth, o: int, action: Action) -> None:
         stir(e, e.cards.macroorganisms[e.macro[o]].organs[e.land[o]][action.x])
     elif action.verb == "lose-disease":
         lose_disease(e, o - FIRST_PARASITE, action.x)
+    elif action.verb == "discard":
+        discard(e, action.x)
     else:
         lose_biont(e, o, action.x)
+    wane(e)
 
 
 def tell_loss(e: Earth, o: int, action: Action) -> None:
@@ -182,16 +197,8 @@ def tell_loss(e: Earth, o: int, action: Action) -> None:
         e.tell("lost-organ", "atrophy", organism=o, slot=action.x)
     elif action.verb == "lose-disease":
         e.tell("lost-disease", "atrophy", organism=o, stolen=e.disease[(o - FIRST_PARASITE) * 2 + action.x] - 1)
-    else:
+    elif action.verb == "lose-biont":
         e.tell("lost-biont", "atrophy", organism=o, colour=action.x)
-
-
-def lose_disease(e: Earth, card: int, slot: int) -> None:
-    """A parasite loses a diseased cube: the mutation that it came from follows it, an organ is gone anyway."""
-    stolen = e.disease[card * 2 + slot] - 1
-    e.disease[card * 2 + slot] = 0
-    if stolen < FIRST_ORGAN:
-        drop_gene(e, stolen // 2, stolen % 2)
 
 
 def lose_biont(e: Earth, o: int, colour: int) -> None:

@@ -90,7 +90,7 @@ class Placard:
 
 
 class Mutation:
-    """Two sides: the front with its colour, the promoted one with a second colour. `icons[side][icon]` counts."""
+    """Two sides: the front with its colour, the promoted one with a second colour. `icons[side][icon]` counts; side 2: none."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
@@ -98,7 +98,7 @@ class Mutation:
         self.names: list[str] = [front["name"], back["name"]]
         self.colour = COLOUR_NAMES.index(front["colour"])
         self.plus = COLOUR_NAMES.index(back["plus"])
-        self.icons = [_count(front["icons"]), _count(back["icons"])]
+        self.icons = [_count(front["icons"]), _count(back["icons"]), _count([])]
         self.reconstructed = [*front.get("reconstructed", []), *(f"promoted.{f}" for f in back.get("reconstructed", []))]
 
 
@@ -229,7 +229,12 @@ PARASITE: Final[Form] = {
     "pollution": _among(True, False),
 }
 PART: Final[Form] = {"colour": _colour, "name": _text, "icons": _icons}
-OPTIONAL: Final = ("reconstructed", "source", "special", "smite_immune", "entry_cost", "disk_2017", "first_edition_icons")
+PRINTINGS: Final[dict[str, dict[str, str]]] = {  # fields of other printings, and what they stand for
+    "2020": {},
+    "2017": {"disk_2017": "disk"},
+    "2016": {f"first_edition_{field}": field for field in ("icons", "climate", "active")},
+}
+OPTIONAL: Final = ("reconstructed", "source", "special", "smite_immune", "entry_cost", *PRINTINGS["2017"], *PRINTINGS["2016"])
 
 
 def _wrong(file: str, card: str, field: str, value: object) -> NoReturn:
@@ -308,13 +313,25 @@ DOCUMENTS: Final = _standard()
 STANDARD: Final = Cards(DOCUMENTS)
 
 
-def overlay(file: str, text: str) -> Cards:
-    """The standard cards with a pack laid over them: `[mutations.tmrna.front] icons = ["heat"]`."""
+def printed(printing: str) -> dict[str, dict[str, Any]]:
+    """The cards of a printing: "2020", "2017" with a misprinted disk, "2016" the first edition, as far as it is known."""
+    fields = PRINTINGS[printing]
+    return {kind: {card: _as_printed(data, fields) for card, data in cards.items()} for kind, cards in DOCUMENTS.items()}
+
+
+def _as_printed(data: dict[str, Any], fields: dict[str, str]) -> dict[str, Any]:
+    """A card with the values that another printing has for some of its fields."""
+    card = {key: _as_printed(value, fields) if isinstance(value, dict) else value for key, value in data.items()}
+    return card | {fields[key]: value for key, value in data.items() if key in fields}
+
+
+def overlay(file: str, text: str, printing: str = "2020") -> Cards:
+    """The cards of a printing with a pack laid over them: `[mutations.tmrna.front] icons = ["heat"]`."""
     try:
         pack = tomllib.loads(text)
     except ValueError as error:
         raise SetupError("genesis.cards.toml", file=file, problem=str(error)) from None
-    documents = {kind: dict(cards) for kind, cards in DOCUMENTS.items()}
+    documents = {kind: dict(cards) for kind, cards in printed(printing).items()}
     for kind, cards in pack.items():
         if kind not in KINDS or not isinstance(cards, dict):
             raise SetupError("genesis.cards.kind", file=file, kind=kind, known=", ".join(KINDS))

@@ -12,9 +12,9 @@ from __future__ import annotations
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.earth import Earth
 from primordia.genesis.lots import ByDice
-from primordia.genesis.mutation import cure, drop_gene
+from primordia.genesis.mutation import cure, lose_disease
 from primordia.genesis.organism import endosymbionts, hostile, is_macro, parasite_of, stolen_colour
-from primordia.genesis.parts import FIRST_ORGAN, FIRST_PARASITE, SYSTEM, TAKE
+from primordia.genesis.parts import FIRST_PARASITE, SYSTEM, TAKE
 from primordia.genesis.pools import owe, send_home
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step
@@ -37,10 +37,7 @@ def take_diseased(e: Earth, o: int, macro: int, surplus: list[int]) -> None:
                 surplus[colour] -= 1
                 cure(e, card, slot)
             else:
-                stolen = e.disease[card * 2 + slot] - 1
-                e.disease[card * 2 + slot] = 0
-                if stolen < FIRST_ORGAN:
-                    drop_gene(e, stolen // 2, stolen % 2)
+                lose_disease(e, card, slot)
 
 
 def beached(e: Earth, o: int) -> bool:

@@ -11,6 +11,7 @@ from typing import Final
 from primordia.genesis.atrophy import CANCER, DRYNESS, EXTREME, SPIKE, TRIBUTE, afflict
 from primordia.genesis.cards import CANCER_SHIELD, DROUGHT_SHIELD, IMMUNOLOGY, MOST_ORGANS, UV
 from primordia.genesis.earth import DISEASED, Earth
+from primordia.genesis.entropy import wane
 from primordia.genesis.lots import ByDice
 from primordia.genesis.mutation import discard
 from primordia.genesis.organism import (
@@ -196,6 +197,7 @@ class Burn(Step[Earth]):
 
     def choose(self, e: Earth, action: Action) -> None:
         e.agenda.append(self)
+        wane(e)
         if action.verb == "discard":
             discard(e, action.x)
             return

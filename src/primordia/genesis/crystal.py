@@ -113,7 +113,7 @@ class Cancel(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         colour, o = self.colour, self.organism
-        prices = affordable(e, o)
+        prices = affordable(e, o, self.colour)
         options = [MUTATE[row] for row in range(4) if mutation_hindrance(e, o, row, prices) is None]
         options += [PROMOTE[m] for m in mutations(e, o) if promotion_hindrance(e, o, m, prices) is None]
         options += [ROIL[row] for row in range(4) if roil_hindrance(e, o, row, self.roiled) is None]
@@ -150,9 +150,9 @@ class Cancel(Step[Earth]):
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
         o, verb = self.organism, action.verb
         if verb == "mutate":
-            return mutation_hindrance(e, o, action.x, affordable(e, o))
+            return mutation_hindrance(e, o, action.x, affordable(e, o, self.colour))
         if verb == "promote":
-            return promotion_hindrance(e, o, action.x, affordable(e, o))
+            return promotion_hindrance(e, o, action.x, affordable(e, o, self.colour))
         return roil_hindrance(e, o, action.x, self.roiled) if verb == "roil" else None
 
 

@@ -37,9 +37,12 @@ def begin(e: Earth) -> None:
 
 
 def waiting(e: Earth, colour: int, done: int) -> list[int]:
-    """What has still to be done in a tableau: bacteria that roll, and macroorganisms whose parasite does (Q15)."""
+    """What has still to be done in a tableau: bacteria that roll, and macroorganisms whose parasite does (Q15); in the older
+    editions the microorganisms that one controls, parasites among them."""
     if colour not in e.owner:
         return []
+    if not e.edition.parasite_rolls_after_host:
+        return [o for o in own(e, colour) if not done >> o & 1 and not is_macro(e, o)]
     return [
         p for p in own(e, colour) if p < FIRST_PARASITE and not done >> p & 1 and (not is_macro(e, p) or parasite_of(e, p) >= 0)
     ]
@@ -55,10 +58,16 @@ class DarwinOrder(Work[Earth]):
         self.done = done
 
     def run(self, e: Earth) -> None:
-        for colour in e.turns():
-            if waiting(e, colour, self.done):
-                e.agenda.append(DarwinTurn(colour, self.done))
-                return
+        for party in e.parties():
+            if party < 4:
+                if waiting(e, party, self.done):
+                    e.agenda.append(DarwinTurn(party, self.done))
+                    return
+            elif not e.edition.parasite_rolls_after_host:  # an automatic parasite in its place (C1b)
+                p = FIRST_PARASITE + party - 4
+                if hostile(e, p) and not self.done >> p & 1:
+                    e.agenda += [DarwinOrder(self.done | 1 << p), DarwinRoll(p)]
+                    return
 
 
 class DarwinTurn(Step[Earth]):
@@ -76,7 +85,8 @@ class DarwinTurn(Step[Earth]):
 
     def choose(self, e: Earth, action: Action) -> None:
         e.agenda.append(DarwinOrder(self.done | 1 << action.x))
-        e.agenda.append(DarwinParasite(action.x))
+        if e.edition.parasite_rolls_after_host:
+            e.agenda.append(DarwinParasite(action.x))
         e.agenda.append(DarwinRoll(action.x))
 
 

@@ -20,31 +20,20 @@ IN_DECK, REFUGIUM, LIVING, GONE = range(4)  # a placard's place
 NO_CUBE, HEALTHY, DISEASED = range(3)  # a mutation's cube: none, on the card, on a parasite
 
 
+MOST_ABILITIES = MOST_ORGANS + 4  # the organs and circles of a macroorganism
+
+
 class Earth(State):
     """One table of Bios:Genesis."""
 
     __slots__ = (
-        *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cancelled", "cards", "chimera"),
-        *("climate", "crisis", "crystal", "cubes"),
-        *("dead", "disease", "disks", "doom", "draws", "edition", "ending", "entropy", "enzymes", "first", "gene", "gentle"),
-        *("holder", "home", "host", "land", "level", "limit", "macro", "medea", "mode", "moved", "npc", "organs"),
-        *("owed", "owing", "owner"),
-        *(
-            "ozone",
-            "pace",
-            "parasites",
-            "phase",
-            "place",
-            "placed",
-            "plants",
-            "playing",
-            "prizes",
-            "promoted",
-            "ready",
-            "restless",
-        ),
-        *("shields", "side", "sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events"),
-        *("unseen_mutations", "unseen_placards", "veiled", "waterworld"),
+        *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cancelled", "cards", "chimera", "climate"),
+        *("crisis", "crystal", "cubes", "dead", "dim", "disease", "disks", "doom", "draws", "edition", "ending"),
+        *("entropy", "enzymes", "faces", "first", "gene", "gentle", "holder", "home", "host", "land", "level", "limit"),
+        *("macro", "medea", "mode", "moved", "npc", "organs", "owed", "owing", "owner", "ozone", "pace", "parasites"),
+        *("phase", "place", "placed", "plants", "playing", "prizes", "promoted", "ready", "restless", "shields", "side"),
+        *("sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events", "unseen_mutations"),
+        *("unseen_placards", "veiled", "waterworld", "young"),
     )
 
     cards: Cards
@@ -66,6 +55,7 @@ class Earth(State):
     unseen_events: list[int]
     draws: list[int]  # cards still to be drawn, by eon
     sky: int  # the event that gives landforms and player order
+    dim: int  # 1: but no landform is active, since the deck has ended with an aftershock (D1a)
     climate: list[int]  # the string of climate icons: 0 warm, 1 cool
     waterworld: int
     ozone: int
@@ -108,6 +98,8 @@ class Earth(State):
     promoted: list[int]
     gene: list[int]  # mutation * 2 + cube: NO_CUBE, HEALTHY or DISEASED
     bought: list[int]  # the turn of purchase or promotion
+    faces: list[int]  # whose abilities count: 0 the front's, 1 the promoted side's, 2 none; `promoted` itself if at once (H1c)
+    young: list[int]  # placard * 11 + organ slot or 7 + colour of a circle: new in this turn; empty if abilities count at once
 
     # Tableaus, by colour
     disks: list[int]  # tableau * 4 + colour
@@ -129,9 +121,9 @@ class Earth(State):
 
     def blank(self) -> None:
         """Fills all lists with nothing."""
-        self.turn = self.phase = self.waterworld = self.ozone = self.doom = 0
+        self.turn = self.phase = self.waterworld = self.ozone = self.doom = self.dim = 0
         self.adrift = self.owing = self.crisis = self.restless = self.ending = 0
-        self.gentle = self.crystal = self.chimera = self.plants = self.cancelled = self.prizes = 0
+        self.mode = self.gentle = self.crystal = self.chimera = self.plants = self.cancelled = self.prizes = 0
         self.sky = self.first = -1
         self.climate, self.arrival = [], []
         self.unseen_events = [1] * len(self.cards.events)
@@ -163,6 +155,9 @@ class Earth(State):
         self.promoted = [0] * MUTATION_COUNT
         self.gene = [0] * (MUTATION_COUNT * 2)
         self.bought = [0] * MUTATION_COUNT
+        at_once = self.edition.abilities_at_once
+        self.faces = self.promoted if at_once else [0] * MUTATION_COUNT
+        self.young = [] if at_once else [0] * (FIRST_PARASITE * MOST_ABILITIES)
         self.disks = [0] * 16
         self.home = [0] * 4
         self.spent = [0] * 4
@@ -193,6 +188,7 @@ class Earth(State):
         twin.phase = self.phase
         twin.first = self.first
         twin.sky = self.sky
+        twin.dim = self.dim
         twin.waterworld = self.waterworld
         twin.ozone = self.ozone
         twin.doom = self.doom
@@ -229,6 +225,8 @@ class Earth(State):
         twin.npc = self.npc[:]
         twin.holder = self.holder[:]
         twin.promoted = self.promoted[:]
+        twin.faces = twin.promoted if self.faces is self.promoted else self.faces[:]
+        twin.young = self.young[:]
         twin.gene = self.gene[:]
         twin.bought = self.bought[:]
         twin.disks = self.disks[:]
@@ -247,10 +245,15 @@ class Earth(State):
     # Order (A6)
 
     def order(self) -> list[int]:
-        """The colours in play in this turn's player order; those that nobody plays are left out (A6a)."""
+        """The colours in play in this turn's player order: by the row of icons without those that nobody plays (A6a), or from
+        the first of them round the table."""
         if self.sky < 0:
             return self.playing[:]
-        return [colour for colour in self.cards.events[self.sky].order if self.seats[colour] >= 0]
+        order = [colour for colour in self.cards.events[self.sky].order if self.seats[colour] >= 0]
+        if self.edition.clockwise:
+            at = self.playing.index(order[0])
+            return self.playing[at:] + self.playing[:at]
+        return order
 
     def turns(self) -> list[int]:
         """The same for this phase: a wanton first player comes first, the others follow in order (A6b, 28)."""
@@ -281,13 +284,13 @@ class Earth(State):
 
     def active(self, row: int) -> bool:
         """Whether a landform is active this turn; the continents never are under a Waterworld."""
-        if self.sky < 0 or (row == CONTINENT and self.waterworld):
+        if self.sky < 0 or self.dim or (row == CONTINENT and self.waterworld):
             return False
         return bool(self.cards.events[self.sky].active >> row & 1)
 
     def active_rows(self) -> list[bool]:
         """All four at once."""
-        if self.sky < 0:
+        if self.sky < 0 or self.dim:
             return [False] * 4
         rows = self.cards.events[self.sky].rows[:]
         if self.waterworld:
@@ -295,8 +298,9 @@ class Earth(State):
         return rows
 
     def home_row(self, organism: int) -> int:
-        """Of a bacterium that of its placard, of a macroorganism ocean or continent, of a parasite that of its host (E2)."""
-        if self.macro[organism] >= 0:
+        """Of a bacterium that of its placard, of a macroorganism ocean or continent (but in 2016), of a parasite that of its
+        host (E2)."""
+        if self.macro[organism] >= 0 and self.edition.macro_home:
             return CONTINENT if self.land[organism] else OCEAN
         if organism >= FIRST_PARASITE:
             return self.home_row(self.host[organism - FIRST_PARASITE])
@@ -327,6 +331,10 @@ class Earth(State):
         placards = self.cards.placards
         return [unseen if placard.row == row else 0 for unseen, placard in zip(self.unseen_placards, placards, strict=True)]
 
+    def spare(self) -> int:
+        """How many refugia of each row were taken out of the game unseen: one with less than four players in 2016 (C.e)."""
+        return int(self.edition.trimmed_decks and len(self.playing) < 4)
+
     # Cards from decks without an order
 
     def draw_event(self) -> int:
@@ -342,7 +350,7 @@ class Earth(State):
     def draw_placard(self, row: int) -> int:
         """A refugium from a row's deck comes into play at its right end with its dead manna (D3b); -1: none is left."""
         deck = self.row_deck(row)
-        if not any(deck):
+        if sum(deck) <= self.spare():
             return -1
         placard = self.draw(ROW_NAMES[row], deck)
         self.unseen_placards[placard] = 0

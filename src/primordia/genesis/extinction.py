@@ -5,8 +5,9 @@ from __future__ import annotations
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.chimera import inherit, revert
 from primordia.genesis.earth import GONE, NO_CUBE, Earth
+from primordia.genesis.entropy import wane
 from primordia.genesis.lots import ByDice, cast
-from primordia.genesis.mutation import _clear, cure
+from primordia.genesis.mutation import _clear, cure, lose_disease
 from primordia.genesis.organism import bionts_of, has_card, hostile, is_macro, mutations, parasite_of
 from primordia.genesis.parts import DISCARD, FIRST_ORGAN, FIRST_PARASITE, MUTATION_COUNT, TAKE
 from primordia.genesis.pools import send_home
@@ -16,10 +17,11 @@ from primordia.kernel.step import Step
 
 def after_departure(e: Earth, o: int) -> None:
     """A biont has left an organism: without its controller's bionts it changes hands or goes extinct (E6c)."""
+    wane(e)
     if is_macro(e, o):
         return
     card = o - FIRST_PARASITE
-    if card >= 0 and e.bionts[o * 4 + card] and (hostile(e, o) or has_card(e, card)):
+    if card >= 0 and e.bionts[o * 4 + card] and (hostile(e, o) or (e.edition.card_regained and has_card(e, card))):
         e.owner[o] = card  # a biont of the card's own colour takes over
         return
     if bionts_of(e, e.owner[o], o):
@@ -66,6 +68,7 @@ def extinct(e: Earth, o: int) -> None:
     """A microorganism dies: its parasites with it, bionts home, mutations to the deck; a placard becomes a trophy."""
     if e.journal is not None:
         e.tell("extinct", "extinction", organism=o)
+    wane(e)
     keeper = e.owner[o]
     automatic = hostile(e, o) or e.seats[keeper] < 0
     parasite = parasite_of(e, o)
@@ -76,7 +79,7 @@ def extinct(e: Earth, o: int) -> None:
         card = o - FIRST_PARASITE
         for slot in range(2):
             if e.disease[card * 2 + slot]:
-                cure(e, card, slot)
+                give_back(e, card, slot)
     if parasite >= 0:
         _perish(e, parasite)
     for colour in range(4):
@@ -87,7 +90,7 @@ def extinct(e: Earth, o: int) -> None:
         card = o - FIRST_PARASITE
         e.host[card] = -1
         e.owner[o] = -1
-        e.ready[card] = e.turn + 1
+        e.ready[card] = e.turn + e.edition.reuse_next_turn
         return
     for k in range(4):
         e.cubes[o * 4 + k] = e.shields[o * 4 + k] = 0
@@ -113,6 +116,14 @@ def usurp(e: Earth, p: int, q: int) -> None:
     _perish(e, q)
 
 
+def give_back(e: Earth, card: int, slot: int) -> None:
+    """A diseased cube of an extinct parasite returns to the host (23); in 2016 it is lost, and its mutation with it (20)."""
+    if e.edition.cubes_return:
+        cure(e, card, slot)
+    else:
+        lose_disease(e, card, slot)
+
+
 def _perish(e: Earth, parasite: int) -> None:
     """A parasite whose host dies goes with it (E3h), and its diseased cubes are lost (23)."""
     card = parasite - FIRST_PARASITE
@@ -133,7 +144,7 @@ def _scatter(e: Earth, o: int, colour: int) -> None:
     for m in mutations(e, o):
         for plus in range(2):
             _clear(e, m, plus)
-        e.promoted[m] = 0
+        e.promoted[m] = e.faces[m] = 0
         e.holder[m] = -1
         lost |= 1 << m
     if lost:
@@ -168,13 +179,20 @@ class Litter(ByDice, Bury):
 
 
 def fall(e: Earth, o: int) -> None:
-    """A macroorganism goes extinct: the bacterium beneath it lives on with its chromosomes; the card is a trophy (22, Q44). A
-    parasitic macroorganism on it stays where it is (L2); one that falls itself is a plain parasite again (L4b)."""
+    """A macroorganism goes extinct: the bacterium beneath it lives on with its chromosomes; the card is a trophy (22, Q44).
+
+    In 2016-late the diseased organs that its parasite holds return to it before (23). A parasitic macroorganism on it stays where
+    it is (L2); one that falls itself is a plain parasite again (L4b).
+    """
     if e.journal is not None:
         e.tell("fell", "extinction", organism=o)
     card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
     parasite = parasite_of(e, o)
     if parasite >= 0 and not is_macro(e, parasite):
+        if e.edition.fallen_cubes_return:
+            for slot in range(2):
+                if e.disease[(parasite - FIRST_PARASITE) * 2 + slot]:
+                    cure(e, parasite - FIRST_PARASITE, slot)
         _perish(e, parasite)
     if o >= FIRST_PARASITE:
         revert(e, o)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.chimera import beached, complete, is_hyperparasite, partner, take_diseased
-from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
+from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, NO_CUBE, Earth
+from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import Bury, Litter
 from primordia.genesis.organism import chromosomes, cube_colour, hostile, is_macro, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
@@ -12,8 +13,11 @@ from primordia.genesis.parts import (
     COLOURS,
     CONTINENT,
     DONE,
+    ENOUGH,
     FIRST_ORGAN,
     FIRST_PARASITE,
+    LANDFALL,
+    NO,
     OCEAN,
     ORGAN,
     RED,
@@ -126,6 +130,8 @@ class Grow(Work[Earth]):
 def fill(e: Earth, o: int, slot: int, rule: str) -> None:
     """A cube comes into an organ slot; red and yellow ones change the metabolic rate (H5c)."""
     e.organs[o * MOST_ORGANS + slot] = 1
+    if e.young:
+        e.young[o * MOST_ABILITIES + slot] = 1
     stir(e, slots(e, o)[slot])
     if e.journal is not None:
         e.tell("grew", rule, organism=o, slot=slot)
@@ -159,6 +165,20 @@ class Convert(Step[Earth]):
     def choose(self, e: Earth, action: Action) -> None:
         fill(e, self.organism, action.x, "H3b")
         convert(e, self.colour, self.organism, self.pay, self.left - 1)
+
+
+class Develop(Convert):
+    """The same in the first edition, where surplus cubes need not become organs (H3b)."""
+
+    def options(self, e: Earth) -> list[Action]:
+        options = super().options(e)
+        return [*options, ENOUGH] if options else []
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is not ENOUGH:
+            fill(e, self.organism, action.x, "H3b")
+            if self.left > 1:
+                e.agenda.append(Develop(self.colour, self.organism, self.pay, self.left - 1))
 
 
 # The purchase of a macroorganism (H3, Q40)
@@ -223,7 +243,7 @@ class Evolve(Work[Earth]):
         if e.journal is not None:
             e.tell("evolved", "H3", colour=buyer, organism=o, macro=self.macro)
         if o < FIRST_PARASITE:
-            e.agenda.append(Mature(o))
+            e.agenda.append(Mature(o) if e.edition.landfall_at_once else GoAshore(buyer, o))
         for colour in range(4):
             if o < FIRST_PARASITE:
                 e.cubes[o * 4 + colour] = e.shields[o * 4 + colour] = 0  # H3a, H3f
@@ -237,11 +257,23 @@ class Evolve(Work[Earth]):
             lost |= assimilate(e, parasite, o, "H3d")
         if lost:
             kind = Litter if hostile(e, o) else Bury
-            e.agenda.append(kind(buyer, OCEAN, lost))  # Q41
+            e.agenda.append(kind(buyer, e.home_row(o), lost))  # Q41
         enter(e, o)
         oxygen_crisis(e)
+        settle_in(e, o)
+        wane(e)
         for colour in reversed(range(4)):  # red is asked first
-            convert(e, buyer, o, colour, surplus[colour])
+            if e.edition.convert_must:
+                convert(e, buyer, o, colour, surplus[colour])
+            elif surplus[colour]:
+                e.agenda.append(Develop(buyer, o, colour, surplus[colour]))
+
+
+def settle_in(e: Earth, o: int) -> None:
+    """All endosymbionts of a new macroorganism are new: in older editions their abilities count from the next turn (H1c)."""
+    if e.young:
+        for colour in range(4):
+            e.young[o * MOST_ABILITIES + MOST_ORGANS + colour] = 1
 
 
 def circles(e: Earth, o: int, colour: int) -> int:
@@ -262,7 +294,7 @@ def shed(e: Earth, o: int) -> int:
             for k in range(8):
                 if e.disease[k] == m * 2 + plus + 1:
                     e.disease[k] = 0
-        e.promoted[m] = 0
+        e.promoted[m] = e.faces[m] = 0
         e.holder[m] = -1
         lost |= 1 << m
     return lost
@@ -288,7 +320,7 @@ def assimilate(e: Earth, parasite: int, o: int, rule: str) -> int:
     lost = shed(e, parasite)
     e.host[card] = -1
     e.owner[parasite] = -1
-    e.ready[card] = e.turn + 1
+    e.ready[card] = e.turn + e.edition.reuse_next_turn
     if heir >= 0:
         e.host[heir - FIRST_PARASITE] = o
         if e.journal is not None:
@@ -322,13 +354,40 @@ class Mature(Work[Earth]):
 
 
 def mature(e: Earth, o: int) -> None:
-    """Landfall happens by itself the moment all organ slots are full (24); organs of neighbours are counted later (L5)."""
+    """Landfall happens by itself the moment all organ slots are full (24); diseased ones count in 2020, before if the owner
+    likes (H5e); organs of neighbours are counted later (L5)."""
     if is_macro(e, o) and not e.land[o] and not missing(e, o):
-        landfall(e, o)
+        if e.edition.landfall_must_count or all(e.organs[o * MOST_ORGANS : o * MOST_ORGANS + len(slots(e, o))]):
+            landfall(e, o)
+        else:
+            e.agenda.append(GoAshore(e.owner[o], o))
 
 
-def landfall(e: Earth, o: int) -> None:
-    """The card is flipped; organs and disks are lost, a parasite is assimilated, and the owner may buy organs for the land."""
+class GoAshore(Step[Earth]):
+    """Landfall where older editions leave it to the player: of a macroorganism just bought (H3b), or with diseased organs
+    (H5e)."""
+
+    rule = "H5d"
+    takes = ("colour", "organism")
+
+    def __init__(self, colour: int, organism: int) -> None:
+        self.colour = colour
+        self.organism = organism
+
+    def options(self, e: Earth) -> list[Action]:
+        o = self.organism
+        return [LANDFALL, NO] if is_macro(e, o) and not e.land[o] and not missing(e, o) else []
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is LANDFALL:
+            landfall(e, self.organism)
+
+
+def landfall(e: Earth, o: int, crowded: bool = False) -> None:
+    """The card is flipped; organs and disks are lost, a parasite is assimilated, and the owner may buy organs for the land.
+
+    Before 2020 the parasite stays without the organs that it holds (H5e), and only a crowded ocean lets the owner buy (H6c).
+    """
     if e.journal is not None:
         e.tell("landfall", "H5d", colour=e.owner[o], organism=o)
     mate = partner(e, o)
@@ -342,10 +401,15 @@ def landfall(e: Earth, o: int) -> None:
     if o < FIRST_PARASITE:
         for disk in range(4):
             e.shields[o * 4 + disk] = 0
-    if not hostile(e, o):
+    if e.young:
+        e.young[o * MOST_ABILITIES : o * MOST_ABILITIES + MOST_ORGANS] = [0] * MOST_ORGANS
+    if (crowded or e.edition.landfall_extra_organs) and not hostile(e, o):
         e.agenda.append(Furnish(e.owner[o], o))
     parasite = parasite_of(e, o)
-    if parasite >= 0 and not is_macro(e, parasite):
+    if parasite >= 0 and not e.edition.landfall_assimilates:
+        e.disease[(parasite - FIRST_PARASITE) * 2] = e.disease[(parasite - FIRST_PARASITE) * 2 + 1] = 0
+        wane(e)
+    elif parasite >= 0 and not is_macro(e, parasite):
         lost = assimilate(e, parasite, o, "H5e")
         if lost:
             kind = Litter if hostile(e, o) else Bury
@@ -364,7 +428,7 @@ class Furnish(Step[Earth]):
         self.organism = organism
 
     def options(self, e: Earth) -> list[Action]:
-        options = organs_on_offer(e, self.organism, affordable(e, self.organism))
+        options = organs_on_offer(e, self.organism, affordable(e, self.organism, self.colour))
         return [*options, DONE] if options else []
 
     def choose(self, e: Earth, action: Action) -> None:
@@ -373,4 +437,5 @@ class Furnish(Step[Earth]):
             e.agenda += [self, Grow(self.colour, o, action.x), Pay(self.colour, o, slots(e, o)[action.x])]
 
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
-        return organ_hindrance(e, self.organism, action.x, affordable(e, self.organism)) if action.verb == "organ" else None
+        prices = affordable(e, self.organism, self.colour)
+        return organ_hindrance(e, self.organism, action.x, prices) if action.verb == "organ" else None

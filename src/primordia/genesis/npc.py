@@ -121,7 +121,7 @@ class Shop(Work[Earth]):
 def purchase(e: Earth, p: int) -> list[Step[Earth]]:
     """What it buys now, already paid for by the pool of its host: a promotion if there is one, else a mutation; or nothing."""
     colour = p - FIRST_PARASITE
-    prices = payment.affordable(e, p)
+    prices = payment.affordable(e, p, -1)
     roil(e, p, prices)
     found = [m for m in mutations(e, p) if purchases.promotion_hindrance(e, p, m, prices) is None]
     if found:
@@ -140,7 +140,7 @@ def aspire(e: Earth, p: int) -> list[Step[Earth]]:
     """A parasite becomes a macroorganism whenever it can, any one by dice; then it takes the topmost organ of a macroorganism
     host for a free slot, if it has more crowns, or buys its own organs from the top (L7a, L7b)."""
     colour = p - FIRST_PARASITE
-    prices = payment.affordable(e, p)
+    prices = payment.affordable(e, p, -1)
     if not is_macro(e, p):
         cubes = macroorganisms.stock(e, p)
         found = [k for k in range(len(e.stack)) if macroorganisms.hindrance(e, p, k, cubes, prices) is None]
@@ -165,7 +165,7 @@ def aspire(e: Earth, p: int) -> list[Step[Earth]]:
 
 def pay(e: Earth, p: int, price: int) -> None:
     """One catalyst of the colour, if the host has it; otherwise dice choose the two of another (Hc, Q57)."""
-    ways = payment.ways(e, p, price)
+    ways = payment.ways(e, p, price, -1)
     way = SPEND[price] if price != ANY and SPEND[price] in ways else ways[cast(e, len(ways))]
     payment.spend(e, tableau(e, p), way)
 

@@ -6,7 +6,7 @@ Host, parasite and hyperparasite, bacterium and macroorganism are one kind of th
 from __future__ import annotations
 
 from primordia.genesis.cards import FISSION, HGT, MOST_ORGANS
-from primordia.genesis.earth import HEALTHY, Earth
+from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, RED, YELLOW
 
 
@@ -65,8 +65,8 @@ def own(e: Earth, colour: int) -> list[int]:
 
 
 def full(e: Earth, colour: int) -> bool:
-    """Four organisms at most: bacteria and macroorganisms in the tableau, and the own parasite (B1a, 15)."""
-    return sum(1 for o in own(e, colour) if o < FIRST_PARASITE or o == FIRST_PARASITE + colour) >= 4
+    """Four organisms at most in 2020: bacteria and macroorganisms in the tableau, and the own parasite (B1a, 15)."""
+    return sum(1 for o in own(e, colour) if o < FIRST_PARASITE or o == FIRST_PARASITE + colour) >= e.edition.organisms
 
 
 # Automatic parasites (C1b, C1c): a colour's automatic biont may sit beside bionts of a player of the same colour
@@ -145,27 +145,37 @@ def icons(e: Earth, o: int, icon: int) -> int:
     count = 0
     if e.macro[o] >= 0:
         card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
+        young = e.young[o * MOST_ABILITIES : (o + 1) * MOST_ABILITIES]
         for slot, found in enumerate(card.organ_icons[side]):
-            if e.organs[o * MOST_ORGANS + slot]:
+            if e.organs[o * MOST_ORGANS + slot] and not (young and young[slot]):
                 count += found[icon]
         for colour in endosymbionts(e, o):
-            count += card.circle_icons[side][colour][icon]
+            if not (young and young[MOST_ORGANS + colour]):
+                count += card.circle_icons[side][colour][icon]
         return count
     if o in e.holder:
         for m, holder in enumerate(e.holder):
             if holder == o:
-                count += e.cards.mutations[m].icons[e.promoted[m]][icon]
+                count += e.cards.mutations[m].icons[e.faces[m]][icon]
     return count
+
+
+def ripen(e: Earth) -> None:
+    """A new turn: all abilities of mutations, organs and endosymbionts count from now on (H1c)."""
+    if not e.edition.abilities_at_once:
+        e.faces = e.promoted[:]
+        e.young = [0] * len(e.young)
 
 
 def has_dna(e: Earth, o: int) -> bool:
     """Every promoted mutation has the DNA ability (G3a)."""
-    return any(e.promoted[m] for m in mutations(e, o))
+    return any(e.faces[m] == 1 for m in mutations(e, o))
 
 
 def fission(e: Earth, o: int) -> bool:
-    """Two purchases for each biont, from the turn after the mutation was bought (H1c, 33)."""
-    return any(e.cards.mutations[m].icons[e.promoted[m]][FISSION] and e.bought[m] < e.turn for m in mutations(e, o))
+    """Two purchases for each biont, from the turn after the mutation was bought (H1c, 33), in every edition."""
+    late = not e.edition.abilities_at_once  # then its face says as much
+    return any(e.cards.mutations[m].icons[e.faces[m]][FISSION] and (late or e.bought[m] < e.turn) for m in mutations(e, o))
 
 
 def wantonness(e: Earth, colour: int) -> int:
@@ -176,7 +186,7 @@ def wantonness(e: Earth, colour: int) -> int:
     npc = e.npc[colour]
     for m, o in enumerate(e.holder):
         if o >= 0 and (e.owner[o] == colour or e.bionts[o * 4 + colour]) and not (o == npc and _foreign(e, colour, o)):
-            count += e.cards.mutations[m].icons[e.promoted[m]][HGT]
+            count += e.cards.mutations[m].icons[e.faces[m]][HGT]
     return count
 
 

@@ -72,7 +72,7 @@ class Substitute(Step[Earth]):
 def retire(e: Earth, colour: int) -> None:
     """An automatic biont is out of play until the next turn; having no pool, it is not compensated (C1b, Q57, Q58)."""
     e.npc[colour] = POOL
-    e.ready[colour] = e.turn + 1
+    e.ready[colour] = e.turn + e.edition.reuse_next_turn
     if e.journal is not None:
         e.tell("npc-retired", "C1b", npc=colour)
 

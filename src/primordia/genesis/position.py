@@ -18,7 +18,7 @@ from typing import Any
 from primordia.genesis import cooperative, solitaire
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.chimera import is_hyperparasite, partner
-from primordia.genesis.earth import DISEASED, GONE, HEALTHY, LIVING, NO_CUBE, REFUGIUM, Earth
+from primordia.genesis.earth import DISEASED, GONE, HEALTHY, LIVING, MOST_ABILITIES, NO_CUBE, REFUGIUM, Earth
 from primordia.genesis.extinction import Bury
 from primordia.genesis.organism import bionts_of, cube_colour, hostile, is_macro, living, mutations, stolen_colour
 from primordia.genesis.parts import (
@@ -47,7 +47,7 @@ CLIMATE = Names("climate", ["warm", "cool"])
 HELD = GLOSSARY["stolen"]
 SIDE = Names("side", ["front", "back"])
 FLAGS = {
-    **dict.fromkeys(("waterworld", "crisis", "restless", "owing"), 1),
+    **dict.fromkeys(("waterworld", "dim", "crisis", "restless", "owing"), 1),
     **{"prizes": 99, "ozone": 2, "doom": 2, "adrift": 4, "ending": 2, "phase": 5},
 }  # each with its greatest value
 ON_PLACES = ("placed", "buyers")  # what the phase keeps count of, by place and colour
@@ -56,10 +56,12 @@ TABLES = ("decks", "refugia", "organisms", "tableaus", "npcs")
 ORGANISM_KEYS = ("owner", "bionts", "placed", "buyers", "cancelled", "pace")
 PARASITE_KEYS = ("mutations", "host", "side", "diseased")
 BACTERIUM_KEYS = ("mutations", "cubes", "shields")
-MACRO_KEYS = ("macro", "terrestrial", "organs", "level", "shields")
+MACRO_KEYS = ("macro", "terrestrial", "organs", "level", "shields", "young")
+MUTATION_WORDS = ("promoted", "bare", "new", "old")
+YOUNG = Names("young", [*(str(slot + 1) for slot in range(MOST_ORGANS)), *COLOURS.names])
 TABLEAU_KEYS = ("catalysts", "spent", "moved", "entropy", "trophies", "ready", "owed")
 NPC_KEYS = ("place", "ready")
-MACRO_STEPS = ("offer", "complete", "contribute", "furnish")
+MACRO_STEPS = ("offer", "complete", "contribute", "furnish", "convert", "develop", "go-ashore")
 REFUGIUM_STEPS = ("second-roll", "animation", "manna-death", "enzyme-death", "creation", "create", "ersatz-progenote")
 
 
@@ -144,7 +146,13 @@ def _organism(e: Earth, o: int) -> dict[str, Any]:
         _put(table, "terrestrial", bool(e.land[o]))
         _put(table, "organs", [slot + 1 for slot in range(MOST_ORGANS) if e.organs[o * MOST_ORGANS + slot]])
         table["level"] = e.level[o]
+        _put(table, "young", [YOUNG.text(k) for k, new in enumerate(_young(e, o)) if new])
     return table
+
+
+def _young(e: Earth, o: int) -> list[int]:
+    """Which organs and circles of a macroorganism are new in this turn."""
+    return e.young[o * MOST_ABILITIES : (o + 1) * MOST_ABILITIES]
 
 
 def _write_counts(e: Earth, place: int, table: dict[str, Any]) -> None:
@@ -158,6 +166,8 @@ def _mutation(e: Earth, m: int) -> str:
         words.append("promoted")
     if e.gene[m * 2] == NO_CUBE:
         words.append("bare")  # its base cube is lost
+    if e.faces[m] != e.promoted[m]:
+        words.append("new" if e.faces[m] == 2 else "old")
     return " ".join([*words, str(e.bought[m])])
 
 
@@ -367,17 +377,25 @@ def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
             if type(slot) is not int or not 1 <= slot <= slots:
                 F.wrong("organ", organism=name, slots=slots)
             e.organs[o * MOST_ORGANS + slot - 1] = 1
+        for text in F.items(table, "young"):
+            if not e.young:
+                F.wrong("at-once", mutation=name)
+            e.young[o * MOST_ABILITIES + F.name(YOUNG, f"{name}.young", text)] = 1
 
 
 def _read_mutation(e: Earth, o: int, words: list[str]) -> None:
-    """`cytochromes promoted 3`: bought in turn 3; `bare`: its base cube is lost."""
+    """`cytochromes promoted 3`: bought in turn 3; `bare`: its base cube is lost. `new`: none of its abilities count in this
+    turn; `old`: still those of its front."""
     m = _see(e, words[0])
     for word in words[1:]:
-        if word not in ("promoted", "bare") and not word.isdecimal():
-            F.wrong("value", key=words[0], value=word, known="promoted, bare")
+        if word not in MUTATION_WORDS and not word.isdecimal():
+            F.wrong("value", key=words[0], value=word, known=", ".join(MUTATION_WORDS))
     turns = [int(word) for word in words[1:] if word.isdecimal()]
     e.holder[m] = o
     e.promoted[m] = int("promoted" in words)
+    if ("new" in words or "old" in words) and e.edition.abilities_at_once:
+        F.wrong("at-once", mutation=words[0])
+    e.faces[m] = 2 if "new" in words else 0 if "old" in words else e.promoted[m]
     e.gene[m * 2] = NO_CUBE if "bare" in words else HEALTHY
     e.gene[m * 2 + 1] = HEALTHY if e.promoted[m] else NO_CUBE
     e.bought[m] = turns[0] if turns else max(0, e.turn - 1)
@@ -424,7 +442,10 @@ def _stealable(e: Earth, card: int, slot: int, host: int, stolen: int) -> bool:
         return False
     if stolen < FIRST_ORGAN:
         m, plus = divmod(stolen, 2)
-        return e.holder[m] == host and e.gene[stolen] == HEALTHY and cube_colour(e, m, plus) == colour
+        there = HEALTHY
+        if plus and e.edition.theft_demotes:  # its theft has demoted the mutation
+            there = NO_CUBE if not e.promoted[m] else DISEASED
+        return e.holder[m] == host and e.gene[stolen] == there and cube_colour(e, m, plus) == colour
     if stolen == SYSTEM:
         return bool(e.chimera)
     if not is_macro(e, host):

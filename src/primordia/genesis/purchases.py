@@ -12,6 +12,7 @@ from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
 from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, slots, stock
 from primordia.genesis.organism import bionts_of, fission, hostile, icons, is_macro, lives, living, mutations, tableau
+from primordia.genesis.parasites import Flip, flip_hindrance
 from primordia.genesis.parasitic import Engulf
 from primordia.genesis.parts import (
     ACT_FOR,
@@ -20,6 +21,7 @@ from primordia.genesis.parts import (
     DONE,
     EVOLVE,
     FIRST_PARASITE,
+    FLIP,
     MUTATE,
     NO,
     ORGANISM_COUNT,
@@ -161,7 +163,7 @@ class Buy(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         colour, o = self.colour, self.organism
-        prices = affordable(e, o)
+        prices = affordable(e, o, colour)
         options: list[Action] = []
         if not prices[ANY]:
             pass  # the pool is empty
@@ -171,6 +173,8 @@ class Buy(Step[Earth]):
             if not e.crystal:  # mutations are bought in the Darwin phase only (G4)
                 options += [MUTATE[row] for row in range(4) if mutation_hindrance(e, o, row, prices) is None]
                 options += [PROMOTE[m] for m in mutations(e, o) if promotion_hindrance(e, o, m, prices) is None]
+            if e.edition.parasite_flip and flip_hindrance(e, colour, o, prices) is None:
+                options.append(FLIP)
             if e.advanced and (o < FIRST_PARASITE or e.chimera):
                 cubes = stock(e, o)
                 if sum(cubes) >= e.cards.least:
@@ -222,18 +226,22 @@ class Buy(Step[Earth]):
             if o >= FIRST_PARASITE:
                 e.agenda.append(Engulf(o))  # L1a
             e.agenda += [Evolve(colour, o, x), Pay(colour, o, ANY)]
+        elif action is FLIP:
+            e.agenda += [Flip(colour, o), Pay(colour, o, o - FIRST_PARASITE)]
         else:
             e.agenda += [Grow(colour, o, x), Pay(colour, o, slots(e, o)[x])]
 
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
         o, verb = self.organism, action.verb
-        prices = affordable(e, o)
+        prices = affordable(e, o, self.colour)
         if e.crystal and verb in ("mutate", "promote"):
             return Reason("genesis.why.crystal", "G4")
         if verb == "mutate":
             return mutation_hindrance(e, o, action.x, prices)
         if verb == "promote":
             return promotion_hindrance(e, o, action.x, prices)
+        if verb == "flip":
+            return flip_hindrance(e, self.colour, o, prices)
         if verb == "evolve":
             return macroorganisms.hindrance(e, o, action.x, stock(e, o), prices)
         if verb == "organ":
@@ -345,8 +353,8 @@ def roil_hindrance(e: Earth, o: int, row: int, roiled: int) -> Reason | None:
 
 
 class Mutate(Work[Earth]):
-    """The top mutation of a row comes to an organism with its cube; its abilities count at once, and it may pollute
-    (H1b to H1d)."""
+    """The top mutation of a row comes to an organism with its cube; its abilities count at once, before 2020 from the next
+    turn, and it may pollute (H1b to H1d)."""
 
     rule = "H1"
     takes = ("colour", "organism", "row")
@@ -364,6 +372,8 @@ class Mutate(Work[Earth]):
         e.gene[m * 2] = HEALTHY
         e.gene[m * 2 + 1] = NO_CUBE
         e.bought[m] = e.turn
+        if not e.edition.abilities_at_once:
+            e.faces[m] = 2
         if e.journal is not None:
             e.tell("mutated", "H1", colour=self.colour, organism=self.organism, mutation=m, row=self.row)
         if e.cards.mutations[m].icons[0][POLLUTION]:
@@ -379,6 +389,8 @@ def promotion_hindrance(e: Earth, o: int, m: int, prices: list[bool]) -> Reason 
         return Reason("genesis.why.not-its-mutation", "H2")
     if e.promoted[m]:
         return Reason("genesis.why.promoted", "H2")
+    if e.gene[m * 2 + 1] != NO_CUBE:
+        return Reason("genesis.why.plus-stolen", "E3")
     colour = e.cards.mutations[m].colour
     return None if prices[colour] else Reason("genesis.why.catalyst", "Ha", price=COLOURS.text(colour))
 

@@ -6,7 +6,8 @@ An attack is a number of `parts.ATTACKS`: cure a slot, capture a biont of a colo
 from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS, RED_QUEEN
-from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
+from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, NO_CUBE, Earth
+from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import after_departure
 from primordia.genesis.macroorganisms import Mature, circle_free, convert, empty, slots
 from primordia.genesis.mutation import cure, drop_gene
@@ -75,10 +76,17 @@ def attacks(e: Earth, o: int) -> list[Action]:
             found = spoils(e, o, parasite)
         elif holds(e, parasite):
             found = [CURE[slot] for slot in range(2) if e.disease[card * 2 + slot]]
+            if is_macro(e, o) and e.edition.queen_needs_slot:
+                found = [cure for cure in found if empty(e, o, stolen_colour(e, card, cure.x))]
         else:
             found = [CAPTURE[c] for c in range(4) if e.bionts[parasite * 4 + c]]
     if o >= FIRST_PARASITE:
-        found += raids(e, o) if is_macro(e, o) else [INFECT[stolen] for stolen in plunder(e, o)]
+        if is_macro(e, o):
+            return found + raids(e, o)
+        stolen = plunder(e, o)
+        if e.edition.queen_plus_only:
+            stolen = [cube for cube in stolen if cube >= FIRST_ORGAN or not e.promoted[cube // 2] or cube % 2]
+        found += [INFECT[cube] for cube in stolen]
     return found
 
 
@@ -119,8 +127,10 @@ def raids(e: Earth, o: int) -> list[Action]:
 
 
 def price(e: Earth, colour: int, o: int, attack: int) -> int:
-    """The colour of the cube or biont; a yellow biont attacks parasites for nothing (H4d, Q31, Q32)."""
-    if (attack < FIRST_INFECT or FIRST_SEIZE <= attack < FIRST_ABDUCT) and (colour == YELLOW or _yellow_ally(e, colour, o)):
+    """The colour of the cube or biont; in 2020 a yellow biont attacks parasites for nothing, in 2017 all (H4d, Q31, Q32)."""
+    yellow = e.edition.yellow_free != "none" and (colour == YELLOW or _yellow_ally(e, colour, o))
+    on_parasite = attack < FIRST_INFECT or FIRST_SEIZE <= attack < FIRST_ABDUCT
+    if yellow and (on_parasite or e.edition.yellow_free == "all"):
         return FREE
     if attack < FIRST_CAPTURE:
         return stolen_colour(e, parasite_of(e, o) - FIRST_PARASITE, attack)
@@ -162,6 +172,10 @@ def hindrance(e: Earth, colour: int, o: int, action: Action, barred: int, prices
     if action not in attacks(e, o):
         if action.verb == "capture" and holds(e, target):
             return Reason("genesis.why.cubes-first", "H4a")
+        if action.verb == "cure" and is_macro(e, o) and e.disease[(target - FIRST_PARASITE) * 2 + action.x]:
+            return Reason("genesis.why.no-organ-slot", "H4b")
+        if action.verb == "infect" and action.x < FIRST_ORGAN and e.promoted[action.x // 2] and not action.x % 2:
+            return Reason("genesis.why.plus-only", "H4c")
         return Reason("genesis.why.not-there", "H4")
     if not unasked(e, colour, o, target):
         if barred >> target & 1:
@@ -216,6 +230,7 @@ def heal(e: Earth, colour: int, o: int, card: int, slot: int) -> None:
         cure(e, card, slot)
         return
     e.disease[card * 2 + slot] = 0
+    wane(e)
     e.agenda.append(Mature(o))
     convert(e, colour, o, stolen_colour(e, card, slot), 1)
 
@@ -235,6 +250,8 @@ def abduct(e: Earth, colour: int, o: int, parasite: int, biont: int) -> None:
         absorb(e, parasite, o, biont)
         if is_macro(e, o):
             stir(e, biont)
+            if e.young:
+                e.young[o * MOST_ABILITIES + MOST_ORGANS + biont] = 1
     after_departure(e, parasite)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primordia.genesis import assignment, autocatalysis, darwin, events, purchases
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import wantonness
+from primordia.genesis.organism import ripen, wantonness
 from primordia.genesis.parts import NO, YES
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
@@ -31,6 +31,7 @@ class Turn(Work[Earth]):
                 e.tell("ended-" + ENDINGS[e.ending], "I")
             return
         e.turn += 1
+        ripen(e)
         e.agenda.append(Phase(1))
 
 

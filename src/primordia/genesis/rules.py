@@ -18,6 +18,7 @@ from primordia.genesis import (
     crisis,
     crystal,
     darwin,
+    entropy,
     events,
     extinction,
     goals,
@@ -46,7 +47,7 @@ from primordia.kernel.rules import Rules, Setup, Value
 from primordia.kernel.step import Step
 
 CHAPTERS = (
-    *(setup, round, events, climate, crisis, assignment, parasites, autocatalysis, darwin, crystal),
+    *(setup, round, events, climate, crisis, assignment, entropy, parasites, autocatalysis, darwin, crystal),
     *(purchases, payment, redqueen, macroorganisms, trophic),
     *(pools, atrophy, extinction, chimera, parasitic, npc),
 )
@@ -111,9 +112,9 @@ def approved_colours(value: object) -> str:
 
 
 @cache
-def pack_of(text: str) -> Cards:
-    """The cards with a pack laid over them; read once."""
-    return overlay("cards", text)
+def pack_of(text: str, printing: str) -> Cards:
+    """The cards of a printing with a pack laid over them; read once."""
+    return overlay("cards", text, printing)
 
 
 class Genesis(Rules[Earth]):
@@ -185,15 +186,17 @@ class Genesis(Rules[Earth]):
         e = Earth.__new__(Earth)
         e.begin(GLOSSARY, chance, preset)
         pack = str(setup_.options["cards"])
-        e.cards = pack_of(pack) if pack else STANDARD
         e.edition = EDITIONS[str(setup_.options["edition"])]
-        e.mode = MODES.index(str(setup_.options["mode"]))
-        e.advanced = e.mode != INTRODUCTORY
+        mode = MODES.index(str(setup_.options["mode"]))
+        e.advanced = mode != INTRODUCTORY
+        printing = e.edition.cards
+        e.cards = pack_of(pack, printing) if pack or printing != "2020" else STANDARD
         e.parasites = bool(setup_.options["parasites"])
         e.limit = e.edition.solo_limit if setup_.players == 1 else 12 // setup_.players
         e.playing = []
         e.seats = [-1, -1, -1, -1]
         e.blank()
+        e.mode = mode
         variants = str(setup_.options["variants"]).split("+")
         e.gentle = int("macro" in variants)
         e.crystal = int("crystal" in variants or (e.mode == SOLITAIRE and e.edition.solo_crystal))

@@ -7,7 +7,7 @@ from primordia.genesis.chimera import leaders, members
 from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import fall
 from primordia.genesis.lots import ByDice
-from primordia.genesis.macroorganisms import ecosystem, fill, landfall, metabolic_rate, missing, slots
+from primordia.genesis.macroorganisms import GoAshore, ecosystem, fill, landfall, metabolic_rate, missing, slots
 from primordia.genesis.organism import bionts_of, chromosomes, hostile, icons, is_macro, tableau
 from primordia.genesis.parasitic import Shore
 from primordia.genesis.parts import BLUE, CONTINENT, DONE, GIVE, GREEN, LANDFALL, NO, OCEAN
@@ -54,7 +54,10 @@ class Invite(Work[Earth]):
 
     def run(self, e: Earth) -> None:
         o = self.organism
-        if is_macro(e, o) and not e.land[o] and missing(e, o):
+        if is_macro(e, o) and not e.land[o]:
+            if not missing(e, o):
+                e.agenda.append(GoAshore(e.owner[o], o))  # it has declined before, as the older editions allow
+                return
             if hostile(e, o):
                 if enough(e, o, needs(e, o), pool_of(e, o)):
                     e.agenda.append(Surge(e.owner[o], o))
@@ -158,7 +161,7 @@ class Complete(Step[Earth]):
         colour = slots(e, o)[missing(e, o)[0]]
         needed[colour] -= 1
         options = []
-        for way in ways(e, o, colour):
+        for way in ways(e, o, colour, self.colour):
             rest = pool_of(e, o)
             rest[way.x] -= 2 if way.verb == "spend-two" else 1
             if enough(e, o, needed, rest):
@@ -172,7 +175,7 @@ class Complete(Step[Earth]):
         if missing(e, o):
             e.agenda.append(type(self)(self.colour, o))
         else:
-            landfall(e, o)
+            landfall(e, o, True)
 
 
 class Surge(ByDice, Complete):

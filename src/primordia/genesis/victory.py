@@ -5,7 +5,7 @@ from __future__ import annotations
 from primordia.genesis.chimera import partner
 from primordia.genesis.earth import Earth
 from primordia.genesis.organism import bionts_of, chromosomes, hostile, is_macro, living
-from primordia.genesis.parts import ORGANISMS
+from primordia.genesis.parts import FIRST_PARASITE, ORGANISMS
 
 LEVELS = 3  # plant, herbivore, carnivore; what stands beside them has no level yet
 DOMINANT, INFERIOR = 12, 6  # the worth of a macroorganism (I1d)
@@ -48,6 +48,18 @@ def share(e: Earth, colour: int, o: int) -> int:
     return dominance(e, o) // sum(1 for player in e.playing if bionts_of(e, player, o))
 
 
+def remainders(e: Earth, colour: int) -> int:
+    """What the rounding of shares would lose: before 2020 only their sum is rounded down (I1d)."""
+    if e.edition.share_rounded or not e.advanced:
+        return 0
+    rest = 0  # in twelfths
+    for p in range(FIRST_PARASITE):
+        if e.bionts[p * 4 + colour] and e.owner[p] >= 0 and e.macro[p] >= 0:
+            sharers = sum(1 for count in bionts_in(e, p) if count)
+            rest += dominance(e, p) % sharers * (12 // sharers)
+    return rest // 12
+
+
 def worth(e: Earth, colour: int, o: int) -> list[int]:
     """What an organism brings a colour: cubes and system chromosomes to its controller (I1a), bionts (I1b), dominance (I1d)."""
     mine = e.owner[o] == colour and not hostile(e, o)
@@ -66,7 +78,7 @@ def fine(e: Earth, colour: int, total: int) -> int:
 
 def points(e: Earth, colour: int) -> int:
     """A colour's victory points as they stand."""
-    total = sum(sum(worth(e, colour, o)) for o in living(e)) + trophies(e, colour)
+    total = sum(sum(worth(e, colour, o)) for o in living(e)) + trophies(e, colour) + remainders(e, colour)
     return total - fine(e, colour, total)
 
 
@@ -91,6 +103,9 @@ def breakdown(e: Earth, colour: int) -> list[dict[str, int | str]]:
     if trophies(e, colour):
         total += trophies(e, colour)
         lines.append({"trophies": e.trophies[colour], "points": trophies(e, colour)})
+    if remainders(e, colour):
+        total += remainders(e, colour)
+        lines.append({"shares": remainders(e, colour), "points": remainders(e, colour)})
     if fine(e, colour, total):
         lines.append({"medea": e.medea[colour], "points": -fine(e, colour, total)})
     return lines

@@ -33,6 +33,8 @@ def counts(numbers: list[int]) -> dict[str, int]:
 def view(e: Earth) -> dict[str, Any]:
     """The public table as plain data."""
     return {
+        "edition": e.edition.name,
+        "backs": e.edition.backs.split(),
         "turn": e.turn,
         "phase": e.phase,
         "event": EVENTS.text(e.sky) if e.sky >= 0 else None,
@@ -57,7 +59,7 @@ def _row(e: Earth, row: int) -> dict[str, Any]:
     top = e.top[row]
     return {
         "active": e.active(row),
-        "refugia_left": sum(1 for p, left in enumerate(e.unseen_placards) if left and e.cards.placards[p].row == row),
+        "refugia_left": max(0, sum(e.row_deck(row)) - e.spare()),
         "mutations_left": e.veiled[row] + len(e.tails[row]) + (top >= 0),
         "top": {
             "mutation": MUTATIONS.text(top),

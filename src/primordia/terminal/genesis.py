@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
 from rich.text import Text
 
 from primordia.genesis.cards import STANDARD
+from primordia.genesis.edition import NAMES
+from primordia.genesis.edition import TABLE as SWITCHES
 from primordia.genesis.parts import EVENTS, MACROS, MUTATIONS, ORGANISMS
 from primordia.locales import Narrator
 
@@ -27,9 +31,28 @@ TOPICS = (
     "goal",
     *(topic for letter, last in CHAPTERS.items() for topic in _numbered(letter, last, "abcdefg")),
     *("atrophy", "extinction", "immunology", "mutation", "disease"),
+    "editions",
     *(f"R{k}" for k in range(1, 42)),
     *(f"Q{k}" for k in range(1, 66)),
 )
+
+
+def editions(speak: Narrator) -> Table:
+    """How the editions differ: a row for each rule that is not the same in all of them."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for heading, width in zip(("", "", *NAMES), (10, 41, 10, 10, 10, 10), strict=True):
+        table.add_column(heading, width=width)
+    for switch, rule, *values in SWITCHES:
+        words = [Text(_edition_value(speak, switch, value), "" if value == values[0] else "bold") for value in values]
+        table.add_row(rule, speak.words.text(f"genesis.edition.{switch}"), *words)
+    return table
+
+
+def _edition_value(speak: Narrator, switch: str, value: bool | int | str) -> str:
+    if isinstance(value, bool):
+        return speak.words.text("genesis.edition.yes" if value else "genesis.edition.no")
+    worded = f"genesis.edition.{switch}.{value}"
+    return speak.words.text(worded) if worded in speak.words else str(value)
 
 
 def draw(view: dict[str, Any], speak: Narrator) -> Text:
