@@ -31,7 +31,8 @@ MOST_DECISIONS = 5000
 
 
 def start(index: int, seed: int) -> Game:
-    """A third of the games start late; the others vary players, mode and length; all of them the edition, and half the variants."""
+    """A third of the games start late; the others vary players, mode and length; all of them the edition, and half the
+    variants."""
     edition = NAMES[index // 27 % len(NAMES)]
     rng = random.Random(seed)
     variants = rng.sample(VARIANTS, rng.randint(1, len(VARIANTS))) if rng.random() < 0.5 else []

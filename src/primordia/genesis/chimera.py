@@ -1,10 +1,10 @@
-"""L. Macro Parasite Chimera, a variant: parasites may become macroorganisms and live on with their hosts (40, Q62).
+"""L. Macro Parasite Chimera, a variant: parasites may become macroorganisms and live on with their hosts (L, 40, Q62).
 
-A parasitic macroorganism is a parasite card with a macroorganism on it; with a macroorganism as its host it is a chimera. Here
-is what such beings are, what they are made of and how they die (L1, L2, L4, L6); how they take in bionts and go ashore is told
-in `parasitic` (L1a, L5). What else part L changes stands with its rule: the red queen (L3) in `redqueen`, trophic levels (L6a,
-L6b) in `trophic`, points (L6c) in `victory`, automatic ones (L7) in `npc`. In this variant nobody but its colour ever owns a
-parasite (L4b).
+A parasitic macroorganism is a parasite card with a macroorganism on it; with a macroorganism as its host it is a chimera. To
+its hyperparasite it is a host like any macroorganism (L2a). Here is what such beings are, what they are made of and how they
+die (L1, L2, L4, L6); how they take in bionts and go ashore is told in `parasitic` (L1a, L5). What else part L changes stands
+with its rule: the red queen (L3) in `redqueen`, trophic levels (L6a, L6b) in `trophic`, points (L6c) in `victory`, automatic
+ones (L7) in `npc`. In this variant nobody but its colour ever owns a parasite (L4b).
 """
 
 from __future__ import annotations
