@@ -15,6 +15,7 @@ from babel.messages.pofile import read_po
 import primordia
 from primordia.genesis.edition import TABLE as SWITCHES
 from primordia.genesis.goals import ENDINGS as GENESIS_ENDINGS
+from primordia.genesis.goals import OUTCOMES
 from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN
 from primordia.genesis.parts import GLOSSARY as GENESIS_GLOSSARY
 from primordia.kernel.action import Names, Sets
@@ -36,12 +37,23 @@ TOPICS = {
         *("E4", "E5", "E6", "end", "two-players", *GENES.names, *(f"A{n}" for n in range(1, 28))),
     ),
     "genesis": (
-        *("goal", "atrophy", "extinction", "immunology", "mutation", "disease", "editions", *"ABCDEFGHIKL", "C3", "C4", "G4"),
-        *(f"L{n}" for n in range(1, 8)),
-        *(f"{part}{n}" for part, last in zip("ABDEFGH", (6, 4, 10, 6, 4, 3, 6), strict=True) for n in range(1, last + 1)),
-        *(f"R{n}" for n in range(1, 38)),
-        *(f"R{n}" for n in (39, 40, 41)),
-        *(f"Q{n}" for n in (*range(1, 55), 63, 64, 65)),
+        *(
+            "goal",
+            "atrophy",
+            "extinction",
+            "immunology",
+            "mutation",
+            "disease",
+            "editions",
+            *"ABCDEFGHIKL",
+            "C1",
+            "C2",
+            "C3",
+            "C4",
+        ),
+        *(f"{part}{n}" for part, last in zip("ABDEFGHL", (6, 4, 10, 6, 4, 4, 6, 7), strict=True) for n in range(1, last + 1)),
+        *(f"R{n}" for n in range(1, 42)),
+        *(f"Q{n}" for n in range(1, 66)),
     ),
 }
 NAMES: dict[str, list[Names]] = {  # what is called by a name; plain numbers and coordinates are not
@@ -213,7 +225,7 @@ def expected(domain: str) -> set[str]:
         ids |= {f"{domain}.do.{action.verb}" for action in game.catalogue.actions}
         ids |= {kind for kind, _ in tells(domain)} | {problem for problem, _ in problems(domain)}
         ids |= {f"{domain}.option.{option}" for option in (*game.choices, *game.free)}
-        ids |= {f"{domain}.ending.{ending}" for ending in ALL_ENDINGS[domain]}
+        ids |= {f"{domain}.ending.{ending}" for ending in (*ALL_ENDINGS[domain], *(OUTCOMES if domain == "genesis" else ()))}
         ids |= edition_ids() if domain == "genesis" else set()
         ids |= {f"{domain}.topic.{topic}.{part}" for topic in topics for part in ("title", "text")}
     return ids
@@ -304,7 +316,7 @@ def test_fields_of_prompts_and_options_are_given(language: str, game: str) -> No
 def test_the_rest_has_no_fields(language: str, game: str) -> None:
     """Names, rules and endings are shown as they are."""
     for key, message in catalogue(language, game).items():
-        if key.split(".")[1] not in ("ask", "do", "journal", "why", "position", "cards", "variant", "odds"):
+        if key.split(".")[1] not in ("ask", "do", "journal", "why", "position", "cards", "variant", "setup", "odds"):
             assert "{" not in message.string, key
             assert "}" not in message.string, key
 

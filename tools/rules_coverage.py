@@ -25,7 +25,7 @@ TESTS = ROOT / "tests" / "genesis"
 PAGE = ROOT / "docs" / "rules-coverage.md"
 SHOWN = 4  # tests named for each rule; the others are counted
 
-# id, then a few words of our own. Variants that are not played yet (C1, C2, C4, G4, K, L; 38 to 41, Q55 to Q62) are left out.
+# id, then a few words of our own.
 RULES = {
     "Rulebook, A to C: sequence, components, set-up": """
 A1 events, landforms, roiling
@@ -49,7 +49,20 @@ B4 bionts
 B4a compensation
 B4b no compensation
 C set-up: colours, bionts, first catalyst, decks
+C1 solitaire: two colours of one player
+C1a marine and terrestrial wins
+C1b automatic parasites: side, host, ally, return
+C1c their bionts
+C1d their purchases
+C1e their re-rolls
+C1f their sex
+C1g they refuse red queens
+C1h Crystal Catastrophe in solitaire
+C2 cooperation: bionts, the common win
+C2a its automatic parasites
 C3 introductory game
+C3a introductory solitaire
+C4 macro variant
 """,
     "Rulebook, D: events": """
 D1 special events
@@ -144,6 +157,11 @@ G2 biosynthesis
 G2a colour of the catalysts
 G3 error catastrophe
 G3a DNA
+G3b DNA in the macro variant
+Gb order of dice in a Crystal Catastrophe
+G4 Crystal Catastrophe
+G4a fission cancels two errors
+G4b cancelling is the purchase of the turn
 """,
     "Rulebook, H and I: purchases, victory": """
 H purchases
@@ -197,6 +215,40 @@ I1c trophies
 I1d trophic dominance
 I1e ties
 """,
+    "Rulebook, K and L: successor game, Macro Parasite Chimera": """
+K handover to Bios:Megafauna
+Ka the macro variant is recommended
+L1 parasites become macroorganisms
+L1a bionts of parasite, hyperparasite and host
+L1b not as hyperparasites
+L2 living together
+L2a hyperparasites
+L2b never supplanted, two levels
+L3 red queen of a microorganism host
+L3a between two macroorganisms
+L3b against a microorganism host
+L4 death
+L4a death of the host
+L4b death of the parasite
+L5 landfall
+L5a the host first
+L5b organs of neighbours count
+L5c diseased organs
+L5d mutation cubes of the host
+L5e two macroorganisms
+L5f next to a land dweller
+L6 chimeras
+L6a trophic level, overcrowding
+L6b plants as a basis
+L6c points
+L7 solo play
+L7a purchases of automatic parasites
+L7b their red queens
+L7c their immunology
+L7d their landfall
+L7e death of their hosts
+L7f what a solitaire win needs
+""",
     "Glossary": """
 ability beginning at once
 AIDS immunology of an endosymbiont
@@ -246,6 +298,10 @@ wantonness number of HGT icons
 35 pollution of strength 0
 36 shared trophic points
 37 ties
+38 solitaire
+39 Crystal Catastrophe
+40 Macro Parasite Chimera
+41 handover to Bios:Megafauna
 """,
     "Questions of procedure": """
 Q1 sub-steps of the event phase
@@ -302,6 +358,14 @@ Q51 Medea's price
 Q52 Waterworld and Armageddon
 Q53 the turn of Armageddon
 Q54 introductory game with and without parasites
+Q55 who decides in a solitaire
+Q56 automatic parasites attach
+Q57 they buy and lose
+Q58 allies
+Q59 cooperation
+Q60 what can be cancelled
+Q61 introductory solitaire
+Q62 Macro Parasite Chimera
 Q63 targets that die by the move
 Q64 organisms that lose nothing
 Q65 what was once seen
@@ -311,11 +375,11 @@ KNOWN = {line.split()[0]: line.partition(" ")[2] for block in RULES.values() for
 PARTS = {part: [line.split()[0] for line in block.strip().splitlines()] for part, block in RULES.items()}
 WORDS = {name.lower(): name for name in PARTS["Glossary"]}
 # A rule's id in running text: D6, D6b, C.d, Fa, Q21; H4a to H4c
-ID = r"(?:[A-I]\d{1,2}[a-h]?|[FGH][a-g]|Q\d{1,2})"
+ID = r"(?:[A-IL]\d{1,2}[a-h]?|[FGH][a-g]|Ka|Q\d{1,2})"
 MENTION = re.compile(rf"(?<![\w-])({ID})(?: to ({ID}))?(?!\w)")
 LISTED = re.compile(r"\(([^()]*)\)")
 # In a bracket of nothing but rules a bare number is a ruling: (F4b, 30), (glossary; 17, 18, Q11), (31); but not (2, 3, 4)
-LISTABLE = re.compile(rf"(?:{ID}|C\.[a-i]|\d{{1,2}}|[A-I]|glossary|AIDS)(?: (?:to|and) {ID})?")
+LISTABLE = re.compile(rf"(?:{ID}|C\.[a-i]|\d{{1,2}}|[A-IKL]|glossary|AIDS)(?: (?:to|and) {ID})?")
 RULING = re.compile(r"[Rr]ulings? (\d{1,2})\b")
 
 
@@ -372,13 +436,13 @@ def in_test(name: str, docstring: str) -> set[str]:
     leading = True
     for k, token in enumerate(tokens):
         named = ""
-        if re.fullmatch(r"[a-i]\d{1,2}[a-h]?|q\d{1,2}", token):
+        if re.fullmatch(r"[a-il]\d{1,2}[a-h]?|q\d{1,2}", token):
             named = token[0].upper() + token[1:]
         elif leading and re.fullmatch(r"r?\d{1,2}", token):
             named = token.lstrip("r")
         elif k and tokens[k - 1] == "ruling" and token.isdecimal():
             named = token
-        elif leading and (re.fullmatch(r"[fgh][a-g]", token) or (k == 0 and token in "cefghi")):
+        elif leading and (re.fullmatch(r"[fgh][a-g]|ka", token) or (k == 0 and token in "cefghik")):
             named = token[0].upper() + token[1:]
         elif token in WORDS:
             named = WORDS[token]

@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 import primordia
 from primordia.bots import make_bot
 from primordia.genesis.edition import EDITIONS, NAMES
+from primordia.genesis.parts import MODES as ALL_MODES
 from primordia.genesis.rules import PLAYERS, VARIANTS
 from primordia.kernel.game import Game
 from primordia.lab.simulate import game_seed
@@ -43,7 +44,7 @@ def start(index: int, seed: int) -> Game:
     plain = mode in ("competitive", "introductory") and "chimera" not in variants
     return primordia.new_game(
         "genesis",
-        players=rng.choice(PLAYERS[MODES.index(mode)]),
+        players=rng.choice(PLAYERS[ALL_MODES.index(mode)]),
         seed=seed,
         edition=edition,
         auto=index % 10 != 9,

@@ -473,6 +473,7 @@ def test_l4_a_macroorganism_host_that_falls_keeps_its_parasitic_macroorganism():
     ],
 )
 def test_refused_combinations(options, message):
+    """The variant is switched on by name, where it makes sense (40)."""
     with pytest.raises(primordia.SetupError) as caught:
         primordia.new_game("genesis", players=2, **options)
     assert caught.value.message == message and str(caught.value)

@@ -60,6 +60,7 @@ def test_k_macroorganisms_with_their_bionts():
 
 
 def test_k_catalysts_that_are_left_and_points():
+    """What the successor starts from (41)."""
     game = table_of()
     data = bequest(inside(game))
     assert data["colours"]["red"]["catalysts"] == {"red": 1} and data["colours"]["green"]["catalysts"] == {}

@@ -76,6 +76,11 @@ def test_a_sound_position_is_accepted():
     assert mutations(game, "green-parasite") == ["mrna"]
 
 
+BECOMES_MACRO = {
+    "options": {"variants": "chimera"},
+    "organisms/green-parasite/macro": "arrow-worm",
+    "organisms/green-parasite/diseased": [],
+}
 REASONS = [
     # names, numbers and tables
     ({"weather": "bad"}, "key"),
@@ -193,6 +198,17 @@ REASONS = [
             "organisms/blue-parasite": {"bionts": "blue", "host": "red-parasite"},
         },
         "circle",
+    ),
+    # parasitic macroorganisms (L)
+    ({**BECOMES_MACRO}, "parasitic-macro"),  # it still has a mutation
+    (
+        {
+            **BECOMES_MACRO,
+            "organisms/green-parasite/mutations": [],
+            "organisms/green-parasite/terrestrial": True,
+            "organisms/clay-mound": {"bionts": "red", "macro": "opabinia"},
+        },
+        "split-chimera",
     ),
     # tableaus
     ({"tableaus/green/catalysts": "5red"}, "pool"),

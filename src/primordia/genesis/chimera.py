@@ -1,10 +1,10 @@
-"""L. Macro Parasite Chimera, a variant: parasites may become macroorganisms and live on with their hosts (40, Q62).
+"""L. Macro Parasite Chimera, a variant: parasites may become macroorganisms and live on with their hosts (L, 40, Q62).
 
-A parasitic macroorganism is a parasite card with a macroorganism on it; with a macroorganism as its host it is a chimera. Here
-is what such beings are, what they are made of and how they die (L1, L2, L4, L6); how they take in bionts and go ashore is told
-in `parasitic` (L1a, L5). What else part L changes stands with its rule: the red queen (L3) in `redqueen`, trophic levels (L6a,
-L6b) in `trophic`, points (L6c) in `victory`, automatic ones (L7) in `npc`. In this variant nobody but its colour ever owns a
-parasite (L4b).
+A parasitic macroorganism is a parasite card with a macroorganism on it; with a macroorganism as its host it is a chimera. To
+its hyperparasite it is a host like any macroorganism (L2a). Here is what such beings are, what they are made of and how they
+die (L1, L2, L4, L6); how they take in bionts and go ashore is told in `parasitic` (L1a, L5). What else part L changes stands
+with its rule: the red queen (L3) in `redqueen`, trophic levels (L6a, L6b) in `trophic`, points (L6c) in `victory`, automatic
+ones (L7) in `npc`. In this variant nobody but its colour ever owns a parasite (L4b).
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from __future__ import annotations
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.earth import Earth
 from primordia.genesis.lots import ByDice
-from primordia.genesis.mutation import cure, drop_gene
+from primordia.genesis.mutation import cure, lose_disease
 from primordia.genesis.organism import endosymbionts, hostile, is_macro, parasite_of, stolen_colour
-from primordia.genesis.parts import FIRST_ORGAN, FIRST_PARASITE, SYSTEM, TAKE
+from primordia.genesis.parts import FIRST_PARASITE, SYSTEM, TAKE
 from primordia.genesis.pools import owe, send_home
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step
@@ -37,10 +37,7 @@ def take_diseased(e: Earth, o: int, macro: int, surplus: list[int]) -> None:
                 surplus[colour] -= 1
                 cure(e, card, slot)
             else:
-                stolen = e.disease[card * 2 + slot] - 1
-                e.disease[card * 2 + slot] = 0
-                if stolen < FIRST_ORGAN:
-                    drop_gene(e, stolen // 2, stolen % 2)
+                lose_disease(e, card, slot)
 
 
 def beached(e: Earth, o: int) -> bool:

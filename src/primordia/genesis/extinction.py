@@ -174,10 +174,10 @@ class Litter(ByDice, Bury):
 
 
 def fall(e: Earth, o: int) -> None:
-    """A macroorganism goes extinct: the bacterium beneath it lives on with its chromosomes; the card is a trophy (22, Q44). A
-    parasitic macroorganism on it stays where it is (L2); one that falls itself is a plain parasite again (L4b).
+    """A macroorganism goes extinct: the bacterium beneath it lives on with its chromosomes; the card is a trophy (22, Q44).
 
-    In 2016-late the diseased organs that its parasite holds return to it before (23).
+    In 2016-late the diseased organs that its parasite holds return to it before (23). A parasitic macroorganism on it stays
+    where it is (L2); one that falls itself is a plain parasite again (L4b).
     """
     if e.journal is not None:
         e.tell("fell", "extinction", organism=o)

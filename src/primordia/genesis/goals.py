@@ -9,6 +9,8 @@ from primordia.genesis.victory import points, ranking
 from primordia.genesis.victory import winners as most_points
 
 ENDINGS = ("", "events", "armageddon")
+# The ways in which a game with a goal can end
+OUTCOMES = ("marine", "terrestrial", "common", "ten-points", "missed-events", "missed-armageddon")
 GOALS = {SOLITAIRE: "C1a", COOPERATIVE: "C2", INTRODUCTORY: "C3a"}  # the rules that set them
 
 

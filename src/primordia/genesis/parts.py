@@ -179,13 +179,13 @@ ASK: Final = CATALOGUE.pairs("ask", "donor", "pay")  # a donor for a catalyst
 LANDFALL: Final = CATALOGUE.one("landfall")
 APPOINT: Final = CATALOGUE.each("appoint", "colour")  # the ersatz progenote (F4e)
 LOSE_TROPHIC: Final = CATALOGUE.one("lose-trophic")  # the trophic biont before an endosymbiont of its colour
-# Macro Parasite Chimera (L)
-SEIZE: Final = CATALOGUE.each("seize", "slot")  # red queen: an organ of a parasitic macroorganism
-ABDUCT: Final = CATALOGUE.each("abduct", "colour")  # red queen: a biont of the host of one
-INCORPORATE: Final = CATALOGUE.each("incorporate", "colour")  # a biont of the neighbour that stayed behind in the sea
 # Only in older editions
 SPEND_OWN: Final = CATALOGUE.each("spend-own", "colour")  # for a parasite from its controller's pool (B3a)
 SPEND_OWN_TWO: Final = CATALOGUE.each("spend-own-two", "colour")
 SPEND_BOTH: Final = CATALOGUE.each("spend-both", "colour")  # one of each pool
 FLIP: Final = CATALOGUE.one("flip")  # a parasite's card (H2)
+# Macro Parasite Chimera (L)
+SEIZE: Final = CATALOGUE.each("seize", "slot")  # red queen: an organ of a parasitic macroorganism
+ABDUCT: Final = CATALOGUE.each("abduct", "colour")  # red queen: a biont of the host of one
+INCORPORATE: Final = CATALOGUE.each("incorporate", "colour")  # a biont of the neighbour that stayed behind in the sea
 assert len(STANDARD.placards) == FIRST_PARASITE

@@ -132,8 +132,8 @@ def raids(e: Earth, o: int) -> list[Action]:
 def price(e: Earth, colour: int, o: int, attack: int) -> int:
     """The colour of the cube or biont; in 2020 a yellow biont attacks parasites for nothing, in 2017 all (H4d, Q31, Q32)."""
     yellow = e.edition.yellow_free != "none" and (colour == YELLOW or _yellow_ally(e, colour, o))
-    against_parasite = attack < FIRST_INFECT or FIRST_SEIZE <= attack < FIRST_ABDUCT
-    if yellow and (against_parasite or e.edition.yellow_free == "all"):
+    on_parasite = attack < FIRST_INFECT or FIRST_SEIZE <= attack < FIRST_ABDUCT
+    if yellow and (on_parasite or e.edition.yellow_free == "all"):
         return FREE
     if attack < FIRST_CAPTURE:
         return stolen_colour(e, parasite_of(e, o) - FIRST_PARASITE, attack)
