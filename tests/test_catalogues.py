@@ -14,8 +14,8 @@ from babel.messages.pofile import read_po
 
 import primordia
 from primordia.genesis.edition import TABLE as SWITCHES
-from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN
 from primordia.genesis.goals import OUTCOMES
+from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN
 from primordia.genesis.parts import GLOSSARY as GENESIS_GLOSSARY
 from primordia.genesis.round import ENDINGS as GENESIS_ENDINGS
 from primordia.kernel.action import Names, Sets
@@ -37,7 +37,20 @@ TOPICS = {
         *("E4", "E5", "E6", "end", "two-players", *GENES.names, *(f"A{n}" for n in range(1, 28))),
     ),
     "genesis": (
-        *("goal", "atrophy", "extinction", "immunology", "mutation", "disease", "editions", *"ABCDEFGHI", "C1", "C2", "C3", "C4"),
+        *(
+            "goal",
+            "atrophy",
+            "extinction",
+            "immunology",
+            "mutation",
+            "disease",
+            "editions",
+            *"ABCDEFGHI",
+            "C1",
+            "C2",
+            "C3",
+            "C4",
+        ),
         *(f"{part}{n}" for part, last in zip("ABDEFGH", (6, 4, 10, 6, 4, 3, 6), strict=True) for n in range(1, last + 1)),
         *(f"R{n}" for n in range(1, 40)),
         *(f"Q{n}" for n in range(1, 66) if n != 62),

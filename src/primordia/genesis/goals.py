@@ -9,7 +9,6 @@ from primordia.genesis.round import ENDINGS
 from primordia.genesis.victory import points
 from primordia.genesis.victory import winners as most_points
 
-
 # The ways in which a game with a goal can end
 OUTCOMES = ("marine", "terrestrial", "common", "ten-points", "missed-events", "missed-armageddon")
 
