@@ -142,7 +142,8 @@ def tells(game: str) -> Iterator[tuple[str, set[str]]]:
         if isinstance(node, ast.Call) and called(node) in ("tell", "tell_roll"):
             kind = node.args[called(node) == "tell_roll"]
             if isinstance(kind, ast.BinOp):
-                kinds = [text + ending for text in texts(kind.left) for ending in ALL_ENDINGS[game]]
+                left = texts(kind.left)
+                kinds = [text + ending for text in left for ending in (OUTCOMES if text == "goal-" else ALL_ENDINGS[game])]
             else:
                 kinds = texts(kind)
             if isinstance(kind, ast.Name) and kind.id == "message":
@@ -596,7 +597,7 @@ def test_refusals_in_genesis_are_explained() -> None:
         game = primordia.new_game("genesis", players=2 + seed % 3, seed=seed)
         while (step := game.decision) is not None:
             options = game.legal_actions()
-            for action in dice.sample(actions, 6):
+            for action in dice.sample(actions, 12):
                 reason = None if action in options else step.hindrance(inside(game), action)
                 if reason is not None:
                     found[reason.message] = reason

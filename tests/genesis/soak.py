@@ -41,10 +41,13 @@ def start(index: int, seed: int) -> Game:
         variants = [name for name in variants if name in ("macro", "crystal")]
     if index // 3 % 3 == 2:
         return crowded(index, edition, "+".join(sorted(variants)))
+    players = PLAYERS[ALL_MODES.index(mode)]
+    if mode == "introductory" and not EDITIONS[edition].intro_solo:
+        players = players[1:]  # it has no solitaire in the older editions
     plain = mode in ("competitive", "introductory") and "chimera" not in variants
     return primordia.new_game(
         "genesis",
-        players=rng.choice(PLAYERS[ALL_MODES.index(mode)]),
+        players=rng.choice(players),
         seed=seed,
         edition=edition,
         auto=index % 10 != 9,

@@ -11,7 +11,7 @@ from primordia.genesis.victory import winners as most_points
 ENDINGS = ("", "events", "armageddon")
 # The ways in which a game with a goal can end
 OUTCOMES = ("marine", "terrestrial", "common", "ten-points", "missed-events", "missed-armageddon")
-GOALS = {SOLITAIRE: "C1a", COOPERATIVE: "C2", INTRODUCTORY: "C3a"}  # the rules that set them
+GOALS = {SOLITAIRE: "C1", COOPERATIVE: "C2", INTRODUCTORY: "C3"}  # the rules that set them
 
 
 def players(e: Earth) -> int:
@@ -68,7 +68,7 @@ def proclaim(e: Earth) -> None:
     for colour in ranking(e):
         e.tell("scored", "I", colour=colour, count=points(e, colour))
     if has_goal(e):
-        e.tell("ended-" + ending(e), GOALS[e.mode])
+        e.tell("goal-" + ending(e), GOALS[e.mode])
     else:
         best = most_points(e)
-        e.tell("ended-" + ending(e), "I", winners=sum(1 << colour for colour in best), count=points(e, best[0]))
+        e.tell("ended-" + ENDINGS[e.ending], "I", winners=sum(1 << colour for colour in best), count=points(e, best[0]))
