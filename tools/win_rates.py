@@ -6,6 +6,7 @@ python tools/win_rates.py --games 500 --workers 2         prints a table in Mark
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Iterator
 
 from primordia.genesis.edition import EDITIONS
@@ -33,17 +34,22 @@ def line(mode: str, players: int, edition: str, bot: str, games: int, workers: i
     return " | ".join(["", edition, mode, str(players), bot, *rates, f"**{total}**", ""]).strip()
 
 
+def say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
-    print(f"| edition | mode | players | bot | {' | '.join(KINDS)} | won, % of {arguments.games} |")
-    print("|---" * 9 + "|")
+    say(f"| edition | mode | players | bot | {' | '.join(KINDS)} | won, % of {arguments.games} |")
+    say("|---" * 9 + "|")
     for mode, players, edition in tables():
         for bot in BOTS:
-            print(line(mode, players, edition, bot, arguments.games, arguments.workers, arguments.seed), flush=True)
+            say(line(mode, players, edition, bot, arguments.games, arguments.workers, arguments.seed))
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ cubes it lacks for some macroorganism of the stack, and the likelier it is to li
 from __future__ import annotations
 
 from primordia.genesis import goals
+from primordia.genesis.autocatalysis import progenote
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.macroorganisms import ecosystem, slots, stock
@@ -34,6 +35,7 @@ SHIELD = 1.0  # each of the first three points of a macroorganism's heat and oxy
 CATALYST = (0.0, 0.5, 0.85, 1.1, 1.25, 1.35, 1.4)  # so many disks of one colour in a pool
 ENZYME = 0.3
 METABOLISM = 1.0
+GUEST = 0.5  # a refugium that somebody else will take
 RISK = 0.22  # how much an expected loss takes from a bacterium's chances
 ASTRAY = 0.4  # a macroorganism in the wrong world
 BEYOND = 0.1  # what is reached on land beside the sea
@@ -81,6 +83,8 @@ def stage(e: Earth, colour: int, land: int, own: bool) -> float:
     for o, count in enumerate(e.bionts[colour : FIRST_PARASITE * 4 : 4]):
         if count > (e.npc[colour] == o) and (not own or e.owner[o] in (-1, colour)):
             value = prospects(e, o, land)
+            if own and e.owner[o] < 0 and progenote(e, o) != colour:
+                value *= GUEST
             if value > best:
                 best, second = value, best
             else:
