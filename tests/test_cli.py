@@ -131,6 +131,27 @@ def test_simulate() -> None:
     assert sum(row["wins"] for row in json.loads(one.output)["bots"]) == 4
 
 
+def test_an_evening_alone() -> None:
+    result = run("play", "genesis", "--mode", "solitaire", "--seed", "4", answers="b\nq\n")
+    assert result.exit_code == 0
+    assert "You run two colours" in result.output
+    assert "Goal: · both colours in the sea" in result.output and "automatic parasites" in result.output
+    shown = run("watch", "genesis", "--mode", "cooperative", "--players", "2", "--seed", "4", "--bots", "random")
+    assert "players with a macroorganism: 0 of 2" in shown.output and "Lost: " in shown.output
+
+
+def test_simulations_of_goals_report_the_kinds_of_wins() -> None:
+    words = ("simulate", "genesis", "--mode", "introductory", "--players", "1", "--games", "6", "--seed", "1", "--json")
+    report = json.loads(run(*words).output)
+    assert report["players"] == 1 and [row["bot"] for row in report["bots"]] == ["greedy"]
+    won = report["endings"].get("ten-points", 0)
+    assert won == report["bots"][0]["wins"] and report["ending_rates"].get("ten-points", 0) == round(won / 6, 4)
+    solitaire = json.loads(
+        run("simulate", "genesis", "--mode", "solitaire", "--games", "1", "--bots", "random", "--json").output
+    )
+    assert solitaire["players"] == 1
+
+
 def test_rules() -> None:
     listed = run("rules")
     assert listed.exit_code == 0 and "tentacle" in listed.output and "A27" in listed.output
@@ -161,6 +182,14 @@ def test_bench_measures_in_one_run() -> None:
     ("arguments", "code", "told"),
     [
         (("play", "--players", "5"), 1, "cannot be played by 5 players. Possible: 2, 3, 4"),
+        (
+            ("play", "genesis", "--mode", "solitaire", "--players", "3"),
+            1,
+            "The solitaire game is not for 3 players. Possible: 1.",
+        ),
+        (("play", "genesis", "--mode", "cooperative", "--players", "1"), 1, "Possible: 2, 3, 4"),
+        (("play", "genesis", "--mode", "party"), 1, "“party” is no value"),
+        (("play", "ursuppe", "--mode", "solitaire"), 1, "has no option “mode”"),
         (("play", "--option", "wings=yes"), 1, "has no option “wings”"),
         (("play", "--option", "wings"), 1, "write NAME=VALUE"),
         (("play", "--option", "still_on_six=maybe"), 1, "“maybe” is no value"),

@@ -1,4 +1,4 @@
-"""C2: the cooperative game; rulings 16 and Q59. A colour's automatic biont may sit beside bionts of the player of that colour."""
+"""C2: the cooperative game; 16, Q59. A colour's automatic biont may sit beside bionts of the player of that colour."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ ENVY = 0.12
 def evaluate(e: Earth, seat: int) -> float:
     """The seat's own colours against the others'."""
     if has_goal(e) and e.advanced:
-        return pursue(e, seat)
+        return pursue(e)
     own_colours = [colour for colour in e.playing if e.seats[colour] == seat]
     others = [colour for colour in e.playing if e.seats[colour] != seat]
     if e.ending:

@@ -1,12 +1,13 @@
 """What a situation of Bios:Genesis is worth where there is a goal instead of rivals (C1a, C2, C3a).
 
-Every colour is as far as its best living thing. A bacterium, or a refugium that may become one, is worth the more the fewer cubes
-it lacks for some macroorganism of the stack, and the likelier it is to live that long.
+Every colour is as far as its best living thing. A bacterium, or a refugium that may become one, is worth the more the fewer
+cubes it lacks for some macroorganism of the stack, and the likelier it is to live that long.
 """
 
 from __future__ import annotations
 
 from primordia.genesis import goals
+from primordia.genesis.autocatalysis import progenote
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.macroorganisms import ecosystem, slots, stock
@@ -24,8 +25,8 @@ from primordia.genesis.parts import BLUE, CONTINENT, COOPERATIVE, FIRST_PARASITE
 
 RIPE = (1.0, 0.55, 0.32, 0.19, 0.11, 0.06, 0.03, 0.0, 0.0)  # by the cubes that are lacking for a macroorganism
 MACRO = 40.0  # a colour in a macroorganism
-BACTERIUM, NURSERY = 14.0, 8.0  # a bacterium or refugium that lacks nothing
-ALIVE, HATCHING = 4.0, 1.0  # any bacterium or refugium with a biont
+BACTERIUM, NURSERY = 25.0, 8.0  # a bacterium or refugium that lacks nothing
+ALIVE, HATCHING = 8.0, 1.0  # any bacterium or refugium with a biont
 SLEEPING = 0.5  # how much a disorganised cube counts
 SECOND = 0.25  # the second best place of a colour against the best
 LAGGING = 0.5  # the extra weight of the colour that is behind
@@ -33,21 +34,23 @@ SPARE = 1.5  # a token that a macroorganism can lose before a biont
 SHIELD = 1.0  # each of the first three points of a macroorganism's heat and oxygen shield
 CATALYST = (0.0, 0.5, 0.85, 1.1, 1.25, 1.35, 1.4)  # so many disks of one colour in a pool
 ENZYME = 0.3
-METABOLISM = 0.4
+METABOLISM = 1.0
+GUEST = 0.5  # a refugium that somebody else will take
 RISK = 0.22  # how much an expected loss takes from a bacterium's chances
 ASTRAY = 0.4  # a macroorganism in the wrong world
-LANDED = 25.0
-DOOMED = 60.0
+BEYOND = 0.1  # what is reached on land beside the sea
+LANDED, NEARLY = 25.0, 0.6  # a macroorganism on land for all players, and one whose organs are nearly complete
+DOOMED = 60.0  # Armageddon before the goal
 
 
-def evaluate(e: Earth, seat: int) -> float:
+def evaluate(e: Earth) -> float:
     """All colours together: the goal, and what leads to it."""
     if e.ending:
         return 1000.0 * bool(goals.reached(e))
-    if e.doom:
-        return 900.0 if goals.reached(e) else (both(e) - DOOMED)
-    purse = sum(CATALYST[min(n, 6)] for colour in e.playing for n in e.disks[colour * 4 : colour * 4 + 4])
-    return purse + (together(e) if e.mode == COOPERATIVE else both(e))
+    progress = together(e) if e.mode == COOPERATIVE else both(e)
+    if e.doom:  # this turn is the last
+        return 900.0 if goals.reached(e) else progress - DOOMED
+    return progress + sum(CATALYST[min(n, 6)] for colour in e.playing for n in e.disks[colour * 4 : colour * 4 + 4])
 
 
 def both(e: Earth) -> float:
@@ -55,7 +58,7 @@ def both(e: Earth) -> float:
     sea = balance([stage(e, colour, 0, False) for colour in e.playing])
     land = balance([stage(e, colour, 1, False) for colour in e.playing])
     if e.edition.solo_terrestrial_needs_marine:
-        return sea + 0.1 * land
+        return sea + BEYOND * land
     return max(sea, land)
 
 
@@ -66,7 +69,7 @@ def together(e: Earth) -> float:
         return value + LANDED
     afloat = [o for o in living(e) if is_macro(e, o)]
     grown = max((sum(e.organs[o * MOST_ORGANS : (o + 1) * MOST_ORGANS]) / len(slots(e, o)) for o in afloat), default=0.0)
-    return value + 0.6 * LANDED * grown
+    return value + NEARLY * LANDED * grown
 
 
 def balance(stages: list[float]) -> float:
@@ -80,6 +83,8 @@ def stage(e: Earth, colour: int, land: int, own: bool) -> float:
     for o, count in enumerate(e.bionts[colour : FIRST_PARASITE * 4 : 4]):
         if count > (e.npc[colour] == o) and (not own or e.owner[o] in (-1, colour)):
             value = prospects(e, o, land)
+            if own and e.owner[o] < 0 and progenote(e, o) != colour:
+                value *= GUEST
             if value > best:
                 best, second = value, best
             else:

@@ -23,6 +23,14 @@ ENDS = frozenset(("done",))  # whoever says so leaves everything as it is
 PARTS = frozenset(("put", "pay", "ballot"))  # questions that belong to the choice before them
 
 
+def act(game: Game, action: Action, seat: int) -> None:
+    """Plays an action; of a secret vote, as if all the others voted the same way."""
+    others = [step.seat for step in game.waiting if step.seat != seat]
+    game.play(action, seat)
+    for other in others:
+        game.play(action, other)
+
+
 class Greedy:
     """One-step look-ahead."""
 
@@ -47,7 +55,7 @@ class Greedy:
             total, count = 0.0, 0
             for seed in seeds:
                 twin = game.clone(Chance(seed))
-                twin.play(action, seat)
+                act(twin, action, seat)
                 total += self.outlook(twin, seat, evaluate)
                 count += 1
                 if twin.can_undo:  # no result of chance: the others would be the same
@@ -64,7 +72,6 @@ class Greedy:
         best = -1e9
         for action in game.legal_actions(seat):
             twin = game.clone(Chance(0))
-            for step in list(twin.waiting):  # of a vote that all cast the same way
-                twin.play(action, step.seat)
+            act(twin, action, seat)
             best = max(best, evaluate(inside(twin), seat))
         return best

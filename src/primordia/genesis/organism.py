@@ -32,7 +32,7 @@ def living(e: Earth) -> list[int]:
 def homes(e: Earth, colour: int) -> list[int]:
     """The organisms in which a player has a biont."""
     npc = e.npc[colour]
-    return [o for o, count in enumerate(e.bionts[colour::4]) if count > (o == npc) and e.owner[o] >= 0]
+    return [o for o, count in enumerate(e.bionts[colour::4]) if count and e.owner[o] >= 0 and (o != npc or count > 1)]
 
 
 def is_macro(e: Earth, o: int) -> bool:
@@ -61,7 +61,8 @@ def parasite_of(e: Earth, o: int) -> int:
 
 def own(e: Earth, colour: int) -> list[int]:
     """The organisms that a player controls: those in his tableau, and his parasites anywhere (Q19)."""
-    return [o for o, owner in enumerate(e.owner) if owner == colour and not hostile(e, o)]
+    automatic = e.npc[colour]  # on its own card it controls that card
+    return [o for o, owner in enumerate(e.owner) if owner == colour and (o != automatic or o < FIRST_PARASITE)]
 
 
 def full(e: Earth, colour: int) -> bool:

@@ -11,7 +11,7 @@ from primordia.genesis.cards import POLLUTION, RED_QUEEN, SEX, SPORE
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
 from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, slots, stock
-from primordia.genesis.organism import bionts_of, fission, hostile, icons, is_macro, lives, living, mutations, tableau
+from primordia.genesis.organism import fission, hostile, icons, is_macro, lives, living, mutations, tableau
 from primordia.genesis.parasites import Flip, flip_hindrance
 from primordia.genesis.parasitic import Engulf
 from primordia.genesis.parts import (
@@ -48,12 +48,14 @@ def begin(e: Earth) -> None:
         if fission(e, o):
             e.pace[o] = 2
         for colour in e.playing:
-            e.buyers[o * 4 + colour] = bionts_of(e, colour, o)
+            e.buyers[o * 4 + colour] = e.bionts[o * 4 + colour]
             if e.cancelled >> (o * 4 + colour) & 1 and e.buyers[o * 4 + colour]:
                 e.buyers[o * 4 + colour] -= 1  # G4b
     e.cancelled = 0
     for card, place in enumerate(e.npc):
         if 0 <= place < POOL:  # an automatic parasite, or an ally who buys for the owner of its organism (C1b, Q58)
+            if e.seats[card] >= 0:
+                e.buyers[place * 4 + card] -= 1
             e.buyers[place * 4 + (card if hostile(e, place) else e.owner[place])] += 1
     if e.advanced:
         close(e)

@@ -59,6 +59,9 @@ class Table:
     def run(self) -> None:
         """Plays until the end, or until the person leaves (the game is kept)."""
         self.console.print(Text(self.say("terminal.play.welcome"), "dim"))
+        view = self.game.view()
+        if view.get("goal"):
+            self.console.print(Text(self.say.text(f"terminal.play.mission.{view['mode']}"), "bold"))
         try:
             while (decision := self.game.decision) is not None:
                 bot = self.bots.get(decision.seat)
