@@ -128,7 +128,7 @@ def parasites(e: Earth) -> None:
             assert (
                 mate < 0
                 or e.land[mate] == e.land[o]
-                or {step.kind for step in e.agenda} & {"follow", "abandon", "mature", "engulf"}
+                or {step.kind for step in e.agenda} & {"follow", "trail", "abandon", "mature", "engulf"}
             )
         else:
             assert not any(e.organs[o * MOST_ORGANS : (o + 1) * MOST_ORGANS]) and not e.land[o]
@@ -226,3 +226,41 @@ def late(seed: int, edition: str = "2020", variants: str = "") -> str:
 
 def crowded(seed: int, edition: str = "2020", variants: str = "") -> Game:
     return primordia.from_position(late(seed, edition, variants), seed=seed)
+
+
+def haunted(seed: int) -> Game:
+    """Solitaire or cooperation with automatic parasites, most of which are macroorganisms already (L7)."""
+    rng = random.Random(seed)
+    mode = ("solitaire", "cooperative")[seed % 2]
+    players = ["green", "red"]
+    macros = rng.sample(MACROS.names, len(MACROS))
+    hosts = ["clay-mound", "hydrothermal-vent", "warm-pond"]
+    organisms: dict[str, dict[str, object]] = {}
+    for host, owner in zip(hosts, ("green", "red", "green"), strict=True):
+        organisms[host] = {"owner": owner, "bionts": owner}
+        if rng.random() < 0.5:
+            organisms[host] |= {"macro": macros.pop(), "organs": [1]}
+        else:
+            organisms[host]["cubes"] = "3red+2yellow+3green+3blue"
+    automatic = ["blue", "yellow"] if mode == "solitaire" else players
+    for colour, host in zip(automatic, rng.sample(hosts, 2), strict=True):
+        organisms[f"{colour}-parasite"] = {"owner": colour, "bionts": colour, "host": host}
+        if rng.random() < 0.7:
+            organisms[f"{colour}-parasite"] |= {"macro": macros.pop(), "organs": [1]}
+    document = {
+        "game": "genesis",
+        "players": 1 if mode == "solitaire" else 2,
+        "options": {"mode": mode, "variants": "chimera"},
+        "colours": players,
+        "turn": 8,
+        "sky": "45",
+        "seen": ["37", "38", "39", "43", "44", "46", "47", "49"],
+        "draws": [0, 0, 9],
+        "crisis": 1,
+        "restless": 1,
+        "agenda": [f"phase {rng.choice([1, 2, 4, 5])}"],
+        "organisms": organisms,
+        "npcs": {colour: {"place": f"{colour}-parasite"} for colour in automatic},
+        "tableaus": {c: {"catalysts": "+".join(f"2{k}" for k in COLOURS.names)} for c in players},
+    }
+    return primordia.from_position(tomli_w.dumps(document), seed=seed)

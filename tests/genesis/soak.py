@@ -21,7 +21,7 @@ from primordia.genesis.rules import PLAYERS, VARIANTS
 from primordia.kernel.game import Game
 from primordia.lab.simulate import game_seed
 from tests.checks import agrees
-from tests.genesis.checks import crowded, sound
+from tests.genesis.checks import crowded, haunted, sound
 from tests.soak import length
 
 POINTS = 4  # in each game where everything is saved, loaded, cloned and compared
@@ -39,6 +39,8 @@ def start(index: int, seed: int) -> Game:
     variants = rng.sample(VARIANTS, rng.randint(1, len(VARIANTS))) if rng.random() < 0.5 else []
     if mode == "introductory" or not EDITIONS[edition].chimera:
         variants = [name for name in variants if name in ("macro", "crystal")]
+    if "chimera" in variants and index % 2:
+        return haunted(index // 2)
     if index // 3 % 3 == 2:
         return crowded(index, edition, "+".join(sorted(variants)))
     players = PLAYERS[ALL_MODES.index(mode)]

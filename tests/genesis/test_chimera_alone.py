@@ -156,3 +156,13 @@ def test_l7_cooperative_players_need_macroorganisms_of_their_own():
     options = {"mode": "cooperative", "variants": "chimera"}
     game = alone([], options=options, colours="green blue", **things)
     assert game.view()["goal"]["settled"] == 1 and game.view()["goal"]["reached"] == ""
+
+
+def test_q58_an_allied_endosymbiont_goes_home_before_the_trophic_biont_of_its_colour():
+    """The player of red keeps his macroorganism when the automatic red ally in it is lost."""
+    things = {"clay_mound": life("2red", macro="seaweed", owner="red")}
+    data = document("green red", phase=5, options={"mode": "cooperative", "variants": "chimera"}, **things)
+    data |= {"players": 2, "agenda": ["go-first green", f"parch {MOUND}"], "npcs": {"red": {"place": MOUND}}}
+    game = play(start(data), "no")
+    assert organism(game, MOUND)["bionts"] == {"red": 1} and organism(game, MOUND)["owner"] == "red"
+    assert game.view()["npcs"]["red"]["place"] == "pool"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primordia.genesis.earth import Earth
-from primordia.genesis.parts import POOL, TAKE
+from primordia.genesis.parts import FIRST_PARASITE, POOL, TAKE
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
@@ -73,7 +73,7 @@ def retire(e: Earth, colour: int) -> None:
 
 def _guest(e: Earth, place: int, colour: int) -> bool:
     """A biont has left a macroorganism of an automatic parasite (L7): it was not the automatic one, if one is still there."""
-    return e.macro[place] >= 0 and e.owner[place] == colour and e.bionts[place * 4 + colour] > 0
+    return FIRST_PARASITE <= place < POOL and e.macro[place] >= 0 and e.bionts[place * 4 + colour] > 0
 
 
 def absorb(e: Earth, parasite: int, o: int, colour: int) -> None:

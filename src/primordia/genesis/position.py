@@ -512,7 +512,7 @@ def check(e: Earth) -> None:
         if (
             partner(e, o) >= 0
             and e.land[o] != e.land[partner(e, o)]
-            and not pending & {"follow", "abandon", "mature", "engulf"}
+            and not pending & {"follow", "trail", "abandon", "mature", "engulf"}
         ):
             F.wrong("split-chimera", organism=ORGANISMS.text(o))
     hosts = [host for host in e.host if host >= 0]
