@@ -1,4 +1,4 @@
-"""What positions say of the automatic bionts (C1b, C2a): `[npcs.blue] place = "clay-mound"`, and the turn in which one is back."""
+"""What positions say of automatic bionts (C1b, C2a): `[npcs.blue] place = "clay-mound"`, and the turn when one is back."""
 
 from __future__ import annotations
 
