@@ -10,7 +10,7 @@ import pytest
 import tomli_w
 
 import primordia
-from primordia.genesis import position
+from primordia.genesis import position, position_npcs
 from primordia.kernel import fields
 from primordia.kernel.game import Game
 from tests.genesis.table import (
@@ -228,7 +228,11 @@ def test_an_impossible_position_is_refused(about, problem):
 
 def test_every_reason_is_tried():
     """The reasons that the reader knows are those of the list above."""
-    known = set(re.findall(r'wrong\(\s*"([a-z-]+)"', inspect.getsource(position) + inspect.getsource(fields)))
+    known = set(
+        re.findall(
+            r'wrong\(\s*"([a-z-]+)"', inspect.getsource(position) + inspect.getsource(position_npcs) + inspect.getsource(fields)
+        )
+    )
     assert {problem for _, problem in REASONS} == known
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from primordia.genesis import cooperative, solitaire
+from primordia.genesis import position_npcs
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.chimera import is_hyperparasite, partner
 from primordia.genesis.earth import DISEASED, GONE, HEALTHY, LIVING, MOST_ABILITIES, NO_CUBE, REFUGIUM, Earth
@@ -23,7 +23,6 @@ from primordia.genesis.extinction import Bury
 from primordia.genesis.organism import bionts_of, cube_colour, hostile, is_macro, living, mutations, stolen_colour
 from primordia.genesis.parts import (
     COLOURS,
-    COOPERATIVE,
     EVENTS,
     FIRST_ORGAN,
     FIRST_PARASITE,
@@ -32,9 +31,7 @@ from primordia.genesis.parts import (
     MUTATIONS,
     ORGANISMS,
     PLACARDS,
-    PLACES,
     POOL,
-    SOLITAIRE,
     SYSTEM,
 )
 from primordia.genesis.setup import bionts_each, tableaus
@@ -60,7 +57,6 @@ MACRO_KEYS = ("macro", "terrestrial", "organs", "level", "shields", "young")
 MUTATION_WORDS = ("promoted", "bare", "new", "old")
 YOUNG = Names("young", [*(str(slot + 1) for slot in range(MOST_ORGANS)), *COLOURS.names])
 TABLEAU_KEYS = ("catalysts", "spent", "moved", "entropy", "trophies", "ready", "owed")
-NPC_KEYS = ("place", "ready")
 MACRO_STEPS = ("offer", "complete", "contribute", "furnish", "convert", "develop", "go-ashore")
 REFUGIUM_STEPS = ("second-roll", "animation", "manna-death", "enzyme-death", "creation", "create", "ersatz-progenote")
 
@@ -95,17 +91,9 @@ def write(e: Earth) -> dict[str, Any]:
     document["refugia"] = {PLACARDS.text(p): _refugium(e, p) for p in e.refugia()}
     document["organisms"] = {ORGANISMS.text(o): _organism(e, o) for o in living(e)}
     document["tableaus"] = {COLOURS.text(colour): _tableau(e, colour) for colour in e.playing}
-    npcs = {COLOURS.text(colour): _npc(e, colour) for colour in range(4) if e.npc[colour] >= 0}
-    if npcs:
-        document["npcs"] = npcs
+    if max(e.npc) >= 0:
+        document["npcs"] = position_npcs.write(e)
     return document
-
-
-def _npc(e: Earth, colour: int) -> dict[str, Any]:
-    table: dict[str, Any] = {"place": PLACES.text(e.npc[colour])}
-    if e.ready[colour] and colour not in e.playing:
-        table["ready"] = e.ready[colour]
-    return table
 
 
 def _text(numbers: list[int]) -> str:
@@ -214,7 +202,7 @@ def read(e: Earth, document: dict[str, Any], players: int) -> Earth:
     for name in tables:
         if COLOURS.text(F.name(COLOURS, "tableaus", name)) not in {COLOURS.text(c) for c in e.playing}:
             F.wrong("colour", colour=name)
-    _read_npcs(e, F.table(document, "npcs"))
+    position_npcs.read(e, F.table(document, "npcs"))
     for colour in e.playing:
         _read_tableau(e, colour, _fields(COLOURS.text(colour), tables.get(COLOURS.text(colour), {})), players)
     return e
@@ -227,30 +215,6 @@ def _seats(e: Earth, document: dict[str, Any], players: int) -> None:
     if len(set(e.playing)) != count:
         F.wrong("colours", players=count)
     e.seats = [e.playing.index(colour) % players if colour in e.playing else -1 for colour in range(4)]
-
-
-def _read_npcs(e: Earth, table: dict[str, Any]) -> None:
-    """The automatic bionts: where the position says, or on their parasite cards if these are in play, or at home."""
-    if e.mode == SOLITAIRE:
-        solitaire.release(e)
-    elif e.mode == COOPERATIVE:
-        cooperative.release(e)
-    for name in table:
-        if e.npc[F.name(COLOURS, "npcs", name)] < 0:
-            F.wrong("npc", colour=name)
-    for colour in range(4):
-        if e.npc[colour] < 0:
-            continue
-        name = COLOURS.text(colour)
-        about = _fields(name, table.get(name, {}))
-        F.keys(f"npcs.{name}", about, NPC_KEYS)
-        card = FIRST_PARASITE + colour
-        usual = card if e.bionts[card * 4 + colour] and e.owner[card] == colour else POOL
-        e.npc[colour] = place = F.name(PLACES, f"npcs.{name}.place", about["place"]) if "place" in about else usual
-        if place != POOL and (e.owner[place] < 0 or not e.bionts[place * 4 + colour]):
-            F.wrong("npc-place", colour=name, place=PLACES.text(place))
-        if colour not in e.playing:
-            e.ready[colour] = F.number(about, "ready", 0, 0, 99)
 
 
 def _sky(e: Earth, document: dict[str, Any]) -> None:
