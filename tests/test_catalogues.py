@@ -13,9 +13,10 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 import primordia
+from primordia.genesis.edition import TABLE as SWITCHES
+from primordia.genesis.goals import ENDINGS as GENESIS_ENDINGS
 from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN
 from primordia.genesis.parts import GLOSSARY as GENESIS_GLOSSARY
-from primordia.genesis.round import ENDINGS as GENESIS_ENDINGS
 from primordia.kernel.action import Names, Sets
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
 from primordia.kernel.game import Game, inside
@@ -35,9 +36,11 @@ TOPICS = {
         *("E4", "E5", "E6", "end", "two-players", *GENES.names, *(f"A{n}" for n in range(1, 28))),
     ),
     "genesis": (
-        *("goal", "atrophy", "extinction", "immunology", "mutation", "disease", *"ABCDEFGHI", "C3"),
+        *("goal", "atrophy", "extinction", "immunology", "mutation", "disease", "editions", *"ABCDEFGHIKL", "C3", "C4", "G4"),
+        *(f"L{n}" for n in range(1, 8)),
         *(f"{part}{n}" for part, last in zip("ABDEFGH", (6, 4, 10, 6, 4, 3, 6), strict=True) for n in range(1, last + 1)),
         *(f"R{n}" for n in range(1, 38)),
+        *(f"R{n}" for n in (39, 40, 41)),
         *(f"Q{n}" for n in (*range(1, 55), 63, 64, 65)),
     ),
 }
@@ -173,13 +176,14 @@ def given(call: ast.Call) -> set[str]:
     return names - own
 
 
-RULE = re.compile(r"[A-I](\d{1,2})?[a-h]?")
+RULE = re.compile(r"[A-IKL](\d{1,2})?[a-h]?")
 
 
 def rules(game: str) -> set[str]:
     """Every rule that the code refers to: of steps, entries, payments, reasons; and the rulings in its comments."""
     found: set[str] = set()
-    for node in nodes(*FILES[game]):
+    chapters = [path for path in FILES[game] if path.name != "edition.py"]  # which names paragraphs of several books
+    for node in nodes(*chapters):
         if isinstance(node, ast.Assign) and any(isinstance(name, ast.Name) and name.id == "rule" for name in node.targets):
             found.update(texts(node.value))
         if isinstance(node, ast.Call) and called(node) in ("tell", "Reason") and len(node.args) > 1:
@@ -193,6 +197,13 @@ def rules(game: str) -> set[str]:
     for path in FILES[game]:
         found.update(re.findall({"ursuppe": r"\bA\d+\b", "genesis": r"\bQ\d+\b"}[game], path.read_text(encoding="utf-8")))
     return found - {""}
+
+
+def edition_ids() -> set[str]:
+    """Every switch of the editions, and the values that are words; printings and backs speak for themselves."""
+    ids = {f"genesis.edition.{switch}" for switch, *_ in SWITCHES}
+    worded = [row for row in SWITCHES if row[0] not in ("cards", "backs")]
+    return ids | {f"genesis.edition.{row[0]}.{value}" for row in worded for value in row[2:] if isinstance(value, str)}
 
 
 def expected(domain: str) -> set[str]:
@@ -209,6 +220,7 @@ def expected(domain: str) -> set[str]:
         ids |= {kind for kind, _ in tells(domain)} | {problem for problem, _ in problems(domain)}
         ids |= {f"{domain}.option.{option}" for option in (*game.choices, *game.free)}
         ids |= {f"{domain}.ending.{ending}" for ending in ALL_ENDINGS[domain]}
+        ids |= edition_ids() if domain == "genesis" else set()
         ids |= {f"{domain}.topic.{topic}.{part}" for topic in topics for part in ("title", "text")}
     return ids
 

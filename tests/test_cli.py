@@ -142,6 +142,16 @@ def test_rules() -> None:
     assert json.loads(run("rules", "--json").output)["E1a"] == "Drifting"
 
 
+def test_rules_show_how_the_editions_differ() -> None:
+    shown = run("rules", "genesis", "editions").output
+    assert "2016-late" in shown and "Yellow’s Red Queens that cost nothing" in " ".join(shown.split())
+    assert max(len(line) for line in shown.splitlines()) <= 100
+    rows = json.loads(run("rules", "genesis", "editions", "--json").output)["editions"]
+    bionts = next(row for row in rows if row["switch"] == "bionts")
+    assert [bionts[name] for name in ("2020", "2017", "2016-late", "2016")] == [4, 4, 3, 3]
+    assert "editions" in json.loads(run("rules", "genesis", "--json").output)
+
+
 def test_bench_measures_in_one_run() -> None:
     figures = json.loads(run("bench", "ursuppe", "--slices", "1", "--json").output)
     assert figures["decisions_per_second"] > 0 and figures["decisions_to_ticks"] > 0

@@ -45,8 +45,7 @@ def new_game(
 ) -> Game:
     """A new match. Without a seed the dice are secret until the end; `auto=False` asks even where there is no choice."""
     rules = _rules(game)
-    setup = rules.setup(max(rules.players) if players is None else players, auto, options)
-    return Game(rules, setup, _chance(seed))
+    return Game(rules, rules.setup(players, auto, options), _chance(seed))
 
 
 def from_position(text: str, seed: int | Chance | None = None) -> Game:

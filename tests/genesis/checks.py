@@ -8,11 +8,14 @@ import tomli_w
 
 import primordia
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.chimera import partner
 from primordia.genesis.earth import DISEASED, GONE, IN_DECK, LIVING, NO_CUBE, REFUGIUM, Earth
+from primordia.genesis.edition import EDITIONS
 from primordia.genesis.extinction import Bury, manna
-from primordia.genesis.organism import is_macro
+from primordia.genesis.organism import bionts_of, hostile, is_macro
 from primordia.genesis.parts import (
     COLOURS,
+    COOPERATIVE,
     FIRST_ORGAN,
     FIRST_PARASITE,
     MACROS,
@@ -20,6 +23,8 @@ from primordia.genesis.parts import (
     MUTATIONS,
     ORGANISM_COUNT,
     PLACARDS,
+    POOL,
+    SOLITAIRE,
 )
 from primordia.genesis.setup import bionts_each
 from primordia.kernel.game import Game, inside
@@ -34,15 +39,17 @@ def sound(game: Game) -> None:
     mutations_and_cubes(e)
     placards_and_cards(e)
     parasites(e)
+    automatic(e)
 
 
 def tokens(e: Earth) -> None:
     """Bionts are conserved, pools within their limits, and nothing is negative."""
     for colour in range(4):
+        automatic = 0 <= e.npc[colour] < POOL
         if e.seats[colour] < 0:
-            assert not any(e.bionts[colour::4]) and not e.home[colour], "a stranger"
+            assert sum(e.bionts[colour::4]) == automatic and not e.home[colour], "a stranger"
             continue
-        assert e.home[colour] + sum(e.bionts[colour::4]) == bionts_each(len(e.playing)), "bionts"
+        assert e.home[colour] + sum(e.bionts[colour::4]) - automatic == bionts_each(e, max(e.seats) + 1), "bionts"
         assert all(0 <= n <= e.limit for n in e.disks[colour * 4 : colour * 4 + 4]), "pool limit"
     for name in ("home", "bionts", "cubes", "dead", "shields", "spent", "moved", "trophies", "owed", "placed", "buyers"):
         assert min(getattr(e, name)) >= 0, name
@@ -51,7 +58,7 @@ def tokens(e: Earth) -> None:
         here = sum(e.bionts[o * 4 : o * 4 + 4])
         if e.owner[o] >= 0:
             assert here, "an organism without a biont"
-            assert e.bionts[o * 4 + e.owner[o]] or "bequeath" in pending, "an organism without its owner's biont"
+            assert hostile(e, o) or bionts_of(e, e.owner[o], o) or "bequeath" in pending, "an organism without its owner"
         else:
             assert not here or (o < FIRST_PARASITE and e.place[o] == REFUGIUM), "a biont nowhere"
 
@@ -73,7 +80,10 @@ def mutations_and_cubes(e: Earth) -> None:
             assert (base, plus, e.promoted[m]) == (NO_CUBE, NO_CUBE, 0), "a discarded mutation keeps something"
         else:
             assert e.owner[e.holder[m]] >= 0 and not is_macro(e, e.holder[m]), "a mutation without an organism"
-            assert plus != NO_CUBE if e.promoted[m] else (base != NO_CUBE and plus == NO_CUBE), "lockstep"
+            stolen = plus == DISEASED and e.edition.theft_demotes  # which has demoted it
+            assert plus != NO_CUBE and not stolen if e.promoted[m] else (base != NO_CUBE and (plus == NO_CUBE or stolen)), (
+                "lockstep"
+            )
         for cube, state in enumerate((base, plus)):
             assert e.disease.count(m * 2 + cube + 1) == (state == DISEASED), "a diseased cube is on one parasite"
 
@@ -82,7 +92,6 @@ def placards_and_cards(e: Earth) -> None:
     assert sorted(e.arrival) == [p for p in range(FIRST_PARASITE) if e.place[p] in (REFUGIUM, LIVING)] or set(e.arrival) >= {
         p for p in range(FIRST_PARASITE) if e.place[p] in (REFUGIUM, LIVING)
     }
-    used = []
     for p in range(FIRST_PARASITE):
         assert (e.place[p] == IN_DECK) == bool(e.unseen_placards[p])
         assert (e.place[p] == LIVING) == (e.owner[p] >= 0)
@@ -97,12 +106,12 @@ def placards_and_cards(e: Earth) -> None:
         if e.place[p] in (IN_DECK, GONE):
             assert not any(e.cubes[p * 4 : p * 4 + 4]) or e.place[p] == GONE
         if e.macro[p] >= 0:
-            used.append(e.macro[p])
             slots = len(e.cards.macroorganisms[e.macro[p]].organs[e.land[p]])
             assert not any(e.organs[p * MOST_ORGANS + slots : (p + 1) * MOST_ORGANS])
             assert not any(e.cubes[p * 4 : p * 4 + 4]), "a macroorganism keeps no chromosome cubes"
         else:
             assert not any(e.organs[p * MOST_ORGANS : (p + 1) * MOST_ORGANS])
+    used = [k for k in e.macro if k >= 0]
     assert len(set(used)) == len(used) and not any(e.stack[k] for k in used), "a macroorganism twice"
 
 
@@ -110,6 +119,20 @@ def parasites(e: Earth) -> None:
     for card in range(4):
         o = FIRST_PARASITE + card
         assert (e.host[card] >= 0) == (e.owner[o] >= 0)
+        if e.macro[o] >= 0:
+            assert e.chimera and e.host[card] >= 0 and e.host[card] < FIRST_PARASITE, "a macroorganism on a hyperparasite"
+            assert not any(e.disease[card * 2 : card * 2 + 2]) and o not in e.holder, (
+                "a macroorganism keeps what parasites have"
+            )
+            mate = partner(e, o)
+            assert (
+                mate < 0
+                or e.land[mate] == e.land[o]
+                or {step.kind for step in e.agenda} & {"follow", "abandon", "mature", "engulf"}
+            )
+        else:
+            assert not any(e.organs[o * MOST_ORGANS : (o + 1) * MOST_ORGANS]) and not e.land[o]
+        assert not e.chimera or e.owner[o] in (-1, card), "somebody else's parasite"
         if e.host[card] >= 0:
             assert e.owner[e.host[card]] >= 0, "a parasite on a dead host"
         for slot in range(2):
@@ -120,18 +143,37 @@ def parasites(e: Earth) -> None:
                     assert e.holder[stolen // 2] == e.host[card], "a cube of somebody else"
 
 
+def automatic(e: Earth) -> None:
+    """The automatic bionts: as many as the mode says, on their own cards or allies of players, never hyperparasites (C1b)."""
+    npcs = [colour for colour in range(4) if e.npc[colour] >= 0]
+    expected = {SOLITAIRE: [c for c in range(4) if c not in e.playing], COOPERATIVE: sorted(e.playing)}.get(e.mode, [])
+    assert npcs == expected
+    for colour in npcs:
+        place = e.npc[colour]
+        if place == POOL:
+            continue
+        assert e.owner[place] >= 0 and e.bionts[place * 4 + colour], "an automatic biont nowhere"
+        if hostile(e, place):
+            assert e.owner[place] == colour and (e.host[colour] < FIRST_PARASITE or e.adrift), "a hyperparasite"
+        else:
+            assert e.seats[e.owner[place]] >= 0, "an ally of nobody"
+        if e.seats[colour] < 0:
+            assert not any(e.disks[colour * 4 : colour * 4 + 4]) and not any(e.owed[colour * 4 : colour * 4 + 4]), "a pool"
+
+
 # Late situations
 
 
-def late(seed: int) -> str:
-    """A crowded Earth: bacteria full of cubes and mutations, macroorganisms, rich pools."""
+def late(seed: int, edition: str = "2020", variants: str = "") -> str:
+    """A crowded Earth: bacteria full of cubes and mutations, macroorganisms, rich pools; with chimeras where these are
+    played."""
     rng = random.Random(seed)
     players = 2 + seed % 3
     colours = rng.sample(COLOURS.names, players)
-    left = dict.fromkeys(colours, bionts_each(players))
+    left = dict.fromkeys(colours, EDITIONS[edition].bionts_of_four if players == 4 else EDITIONS[edition].bionts)
     placards = rng.sample(PLACARDS.names, 10)
     mutations = rng.sample(MUTATIONS.names, 14)
-    macros = rng.sample(MACROS.names, 4)
+    macros = rng.sample(MACROS.names, 7)
     organisms: dict[str, dict[str, object]] = {}
     for k in range(players + rng.randrange(3)):
         owner = colours[k % players]
@@ -153,8 +195,18 @@ def late(seed: int) -> str:
                 f"{mutations.pop()}{rng.choice(['', ' promoted'])} 1" for _ in range(rng.randrange(3)) if mutations
             ]
         organisms[placards.pop()] = about
+    if "chimera" in variants:
+        for colour in colours:
+            hosts = [name for name, about in organisms.items() if about["owner"] != colour and "parasite" not in name]
+            taken = [about.get("host") for about in organisms.values()]
+            free = [name for name in hosts if name not in taken]
+            if left[colour] and free and macros and rng.random() < 0.7:
+                left[colour] -= 1
+                worm: dict[str, object] = {"owner": colour, "bionts": colour, "host": rng.choice(free), "macro": macros.pop()}
+                organisms[f"{colour}-parasite"] = worm | {"organs": [1], "level": 3}
     document = {
         "game": "genesis",
+        "options": {"edition": edition, "variants": variants},
         "players": players,
         "colours": colours,
         "turn": 8,
@@ -172,5 +224,5 @@ def late(seed: int) -> str:
     return tomli_w.dumps(document)
 
 
-def crowded(seed: int) -> Game:
-    return primordia.from_position(late(seed), seed=seed)
+def crowded(seed: int, edition: str = "2020", variants: str = "") -> Game:
+    return primordia.from_position(late(seed, edition, variants), seed=seed)

@@ -8,9 +8,11 @@ from __future__ import annotations
 from primordia.genesis import events, organism
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS, STANDARD
 from primordia.genesis.earth import DISEASED, HEALTHY, LIVING, REFUGIUM, Earth
+from primordia.genesis.edition import EDITIONS
 from primordia.genesis.parts import (
     CATALOGUE,
     COLOURS,
+    COMPETITIVE,
     EVENTS,
     FIRST_ORGAN,
     FIRST_PARASITE,
@@ -30,12 +32,14 @@ def table(*colours: str, advanced: bool = True, listening: bool = True) -> Earth
     """An empty table: nothing has happened yet."""
     e = Earth.__new__(Earth)
     e.begin(GLOSSARY, Chance(1), None)
+    e.edition, e.mode = EDITIONS["2020"], COMPETITIVE
     e.cards = STANDARD
     e.advanced = advanced
     e.parasites = True
     e.playing = [COLOURS.number(colour) for colour in colours or ("red", "green")]
     e.seats = [e.playing.index(c) if c in e.playing else -1 for c in range(4)]
     e.limit = 12 // len(e.playing)
+    e.edition = EDITIONS["2020"]
     e.blank()
     e.turn = e.phase = 1
     e.home = [4 if c in e.playing else 0 for c in range(4)]

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from primordia.genesis import assignment
 from primordia.genesis.cards import STANDARD, Cards
 from primordia.genesis.earth import DISEASED, HEALTHY, LIVING, REFUGIUM, Earth
+from primordia.genesis.edition import EDITIONS
 from primordia.genesis.parts import (
     CATALOGUE,
     COLOURS,
+    COMPETITIVE,
     EVENTS,
     FIRST_ORGAN,
     FIRST_PARASITE,
@@ -30,12 +32,14 @@ def earth(*colours: str, sky: str = ALL, cards: Cards = STANDARD, bionts: int = 
     """An empty Earth in phase 2 of turn 5; every colour has all its bionts at home and no catalysts."""
     e = Earth.__new__(Earth)
     e.begin(GLOSSARY, Chance(1), None)
+    e.edition, e.mode = EDITIONS["2020"], COMPETITIVE
     e.cards = cards
     e.advanced = True
     e.parasites = True
     e.limit = 6
     e.playing = [COLOURS.number(c) for c in colours]
     e.seats = [e.playing.index(c) if c in e.playing else -1 for c in range(4)]
+    e.edition = EDITIONS["2020"]
     e.blank()
     e.journal = []
     e.turn, e.phase, e.sky = 5, 2, EVENTS.number(sky)

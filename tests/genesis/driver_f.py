@@ -11,9 +11,11 @@ from typing import Any
 from primordia.genesis import organism
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS, STANDARD
 from primordia.genesis.earth import DISEASED, HEALTHY, LIVING, REFUGIUM, Earth
+from primordia.genesis.edition import EDITIONS
 from primordia.genesis.parts import (
     CATALOGUE,
     COLOURS,
+    COMPETITIVE,
     EVENTS,
     FIRST_ORGAN,
     FIRST_PARASITE,
@@ -33,6 +35,7 @@ def earth(players: str = "red green", *, event: str = "37", climate: int = WARM,
     """An empty table; event 37 gives the order red, yellow, blue, green."""
     e = Earth.__new__(Earth)
     e.begin(GLOSSARY, Chance(1), None)
+    e.edition, e.mode = EDITIONS["2020"], COMPETITIVE
     e.journal = []
     e.cards = flags.get("cards", STANDARD)
     e.advanced = flags.get("advanced", True)
@@ -40,6 +43,7 @@ def earth(players: str = "red green", *, event: str = "37", climate: int = WARM,
     e.playing = [COLOURS.number(name) for name in players.split()]
     e.limit = flags.get("limit", 12 // len(e.playing))
     e.seats = [e.playing.index(c) if c in e.playing else -1 for c in range(4)]
+    e.edition = EDITIONS["2020"]
     e.blank()
     e.turn, e.phase = 2, 3
     e.sky = EVENTS.number(event)

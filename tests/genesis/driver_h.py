@@ -11,10 +11,12 @@ import re
 from primordia.genesis import purchases
 from primordia.genesis.cards import MOST_ORGANS, STANDARD, Cards
 from primordia.genesis.earth import DISEASED, HEALTHY, LIVING, Earth
+from primordia.genesis.edition import EDITIONS
 from primordia.genesis.organism import chromosomes, living
 from primordia.genesis.parts import (
     CATALOGUE,
     COLOURS,
+    COMPETITIVE,
     EVENTS,
     FIRST_ORGAN,
     FIRST_PARASITE,
@@ -56,9 +58,11 @@ class Table:
         names = colours or EVERYBODY
         e = Earth.__new__(Earth)
         e.begin(GLOSSARY, Chance(1), None)
+        e.edition, e.mode = EDITIONS["2020"], COMPETITIVE
         e.cards, e.advanced, e.parasites, e.limit = cards, advanced, parasites, 12 // len(names)
         e.seats = [names.index(colour) if colour in names else -1 for colour in EVERYBODY]
         e.playing = [COLOURS.number(colour) for colour in names]
+        e.edition = EDITIONS["2020"]
         e.blank()
         e.sky, e.turn, e.phase = EVENTS.number(sky), turn, 5
         e.draws = [1, 7, 10]

@@ -15,6 +15,8 @@ from concurrent.futures import ProcessPoolExecutor
 
 import primordia
 from primordia.bots import make_bot
+from primordia.genesis.edition import EDITIONS, NAMES
+from primordia.genesis.rules import PLAYERS, VARIANTS
 from primordia.kernel.game import Game
 from primordia.lab.simulate import game_seed
 from tests.checks import agrees
@@ -23,22 +25,32 @@ from tests.soak import length
 
 POINTS = 4  # in each game where everything is saved, loaded, cloned and compared
 STYLES = ("random", "eager", "greedy")
+MODES = ("competitive", "solitaire", "competitive", "cooperative", "competitive", "introductory", "cooperative")
 CATALOGUE = primordia.GAMES["genesis"].catalogue
 MOST_DECISIONS = 5000
 
 
 def start(index: int, seed: int) -> Game:
-    """A third of the games start late; the others vary players, mode and length."""
+    """A third of the games start late; edition, mode, players, length and, for half of them, variants are drawn."""
+    rng = random.Random(seed)
+    edition = rng.choice(NAMES)
+    mode = "competitive" if index // 3 % 3 == 2 else rng.choice(MODES)
+    variants = rng.sample(VARIANTS, rng.randint(1, len(VARIANTS))) if rng.random() < 0.5 else []
+    if mode == "introductory" or not EDITIONS[edition].chimera:
+        variants = [name for name in variants if name in ("macro", "crystal")]
     if index // 3 % 3 == 2:
-        return crowded(index)
+        return crowded(index, edition, "+".join(sorted(variants)))
+    plain = mode in ("competitive", "introductory") and "chimera" not in variants
     return primordia.new_game(
         "genesis",
-        players=2 + index // 9 % 3,
+        players=rng.choice(PLAYERS[MODES.index(mode)]),
         seed=seed,
+        edition=edition,
         auto=index % 10 != 9,
-        mode="introductory" if index % 7 == 6 else "competitive",
-        parasites=index % 14 != 13,
-        short=index % 11 == 5,
+        mode=mode,
+        parasites=not plain or rng.random() < 0.9,
+        variants=variants,
+        short=rng.random() < 0.1,
     )
 
 

@@ -350,7 +350,7 @@ def test_c1e_a_parasite_that_nobody_plays_rerolls_errors_sixes_first():
     host = bacterium(e, MARS, "red", "red")
     for name in ("cytochromes", "rna-polymerase"):
         mutate(e, host, name)
-    parasite(e, "blue", host, side=1, steal="cytochromes.base rna-polymerase.base")
+    e.npc[BLUE] = parasite(e, "blue", host, side=1, steal="cytochromes.base rna-polymerase.base")
     start(e, begin, 2, 3, 5, 6, 3, 1, 4)
     assert run(e) == []
     assert told(e, "darwin-reroll") == [

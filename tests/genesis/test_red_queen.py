@@ -146,6 +146,7 @@ def test_q33_no_question_among_the_organisms_of_one_player() -> None:
 def test_c1g_a_target_without_a_player_refuses() -> None:
     t = salmonella(parasite="quorum-sensing")
     t.e.seats[2] = -1
+    t.e.npc[2] = FIRST_PARASITE + 2
     t.begin()
     assert t.why("cure 1") == "crowns H4"
 

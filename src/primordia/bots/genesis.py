@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from primordia.bots.goals import evaluate as pursue
 from primordia.genesis.cards import HGT, IMMUNOLOGY, NUCLEUS, RED_QUEEN
 from primordia.genesis.earth import REFUGIUM, Earth
+from primordia.genesis.goals import has_goal
 from primordia.genesis.organism import chromosomes, heat_shield, icons, is_macro, own, oxygen_shield
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, RED, YELLOW
 from primordia.genesis.victory import points
@@ -20,6 +22,8 @@ ENVY = 0.12
 
 def evaluate(e: Earth, seat: int) -> float:
     """The seat's own colours against the others'."""
+    if has_goal(e) and e.advanced:
+        return pursue(e, seat)
     own_colours = [colour for colour in e.playing if e.seats[colour] == seat]
     others = [colour for colour in e.playing if e.seats[colour] != seat]
     if e.ending:

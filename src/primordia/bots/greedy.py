@@ -19,6 +19,8 @@ from primordia.ursuppe.soup import Soup
 
 EVALUATIONS: Mapping[type, Callable[[Any, int], float]] = {Soup: ursuppe.evaluate, Earth: genesis.evaluate}
 SAMPLES = 8
+ENDS = frozenset(("done",))  # whoever says so leaves everything as it is
+PARTS = frozenset(("put", "pay", "ballot"))  # questions that belong to the choice before them
 
 
 class Greedy:
@@ -39,13 +41,30 @@ class Greedy:
         seeds = [self.rng.getrandbits(48) for _ in range(SAMPLES)]
         worths = []
         for action in game.legal_actions(seat):
+            if action.verb in ENDS:  # the dice that follow would tell against it
+                worths.append((action, evaluate(inside(game), seat)))
+                continue
             total, count = 0.0, 0
             for seed in seeds:
                 twin = game.clone(Chance(seed))
                 twin.play(action, seat)
-                total += evaluate(inside(twin), seat)
+                total += self.outlook(twin, seat, evaluate)
                 count += 1
                 if twin.can_undo:  # no result of chance: the others would be the same
                     break
             worths.append((action, total / count + self.rng.random() * 1e-6))
         return worths
+
+    @staticmethod
+    def outlook(game: Game, seat: int, evaluate: Callable[[Any, int], float]) -> float:
+        """What a situation is worth; where a choice is only half made, with its best second half."""
+        decision = game.decision
+        if decision is None or decision.kind not in PARTS or decision.seat != seat or not game.can_undo:
+            return evaluate(inside(game), seat)
+        best = -1e9
+        for action in game.legal_actions(seat):
+            twin = game.clone(Chance(0))
+            for step in list(twin.waiting):  # of a vote that all cast the same way
+                twin.play(action, step.seat)
+            best = max(best, evaluate(inside(twin), seat))
+        return best

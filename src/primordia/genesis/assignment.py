@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from primordia.genesis.cards import MOST_SLOTS
 from primordia.genesis.earth import REFUGIUM, Earth
+from primordia.genesis.entropy import entropy_limit
 from primordia.genesis.extinction import after_departure
-from primordia.genesis.organism import chromosomes, homes, is_micro, lives, own, parasite_of, wantonness
+from primordia.genesis.npc import Prowl
+from primordia.genesis.organism import bionts_of, has_card, hostile, is_micro, lives, own, parasite_of, wantonness
 from primordia.genesis.parasites import attach, attachments, available
 from primordia.genesis.parts import (
     ANTIOXIDANT_ON,
@@ -17,7 +19,6 @@ from primordia.genesis.parts import (
     ENOUGH,
     ENZYME,
     FIRST_PARASITE,
-    GREEN,
     LIFT,
     NO,
     ORGANISM_COUNT,
@@ -41,7 +42,7 @@ def begin(e: Earth) -> None:
         for colour in e.playing:
             e.entropy[colour] = entropy_limit(e, colour)
     e.agenda.append(Assigned())
-    e.agenda += [Assign(colour) for colour in reversed(e.turns())]
+    e.agenda += [Assign(party) if party < 4 else Prowl(party - 4) for party in reversed(e.parties())]
 
 
 def forget(e: Earth) -> None:
@@ -49,11 +50,6 @@ def forget(e: Earth) -> None:
     e.spent = [0] * 4
     e.moved = [0] * 4
     e.placed = [0] * (ORGANISM_COUNT * 4)
-
-
-def entropy_limit(e: Earth, colour: int) -> int:
-    """Bionts allowed in refugia: one more than the greens of the greenest organism with a biont of that colour (E2a)."""
-    return 1 + max((chromosomes(e, o)[GREEN] for o in homes(e, colour)), default=0)
 
 
 class Assigned(Work[Earth]):
@@ -83,7 +79,8 @@ class Assign(Step[Earth]):
             return []
         near = refugia_in(e, survey.rows)
         options = [LIFT[source] for source in sources]
-        if sources and sources[0] == POOL and not settling(e, colour, near, survey) and not attachments(e, colour, survey.rows):
+        stay = sources and sources[0] == POOL and not settling(e, colour, near, survey)
+        if stay and not attachments(e, colour, survey.targets):
             del options[0]  # from everywhere else a biont can go home
         if pay:
             options += [ENZYME[disk * FIRST_PARASITE + p] for p in enzyme_targets(e, near) for disk in pay]
@@ -158,7 +155,7 @@ def antioxidant_targets(e: Earth, colour: int) -> list[int]:
 
 def cannot_lift(e: Earth, colour: int, source: int) -> Reason | None:
     """Why a biont cannot be lifted from a place."""
-    there = e.home[colour] if source == POOL else e.bionts[source * 4 + colour]
+    there = e.home[colour] if source == POOL else bionts_of(e, colour, source)
     used = e.spent[colour] if source == POOL else e.placed[source * 4 + colour]
     if not there:
         return Reason("genesis.why.no-biont", "E1a")
@@ -214,7 +211,7 @@ def destinations(
                     options.append(PUT[o])
             elif (
                 is_micro(e, o)
-                and survey.rows[e.home_row(o)]
+                and survey.targets[e.home_row(o)]
                 and not (lost | left_out) >> o & 1
                 and (e.parasites or e.owner[o] == colour)  # Q54
             ):
@@ -227,7 +224,7 @@ def destinations(
 def doomed(e: Earth, colour: int, source: int) -> int:
     """The organisms that die if a biont leaves a microorganism: none, or it and its line of parasites (Q26, Q63)."""
     for heir in e.order():
-        if e.bionts[source * 4 + heir] > (1 if heir == colour else 0):
+        if bionts_of(e, heir, source) > (1 if heir == colour else 0) or hostile(e, source):
             return 0
     lost = 0
     while source >= 0:
@@ -249,7 +246,7 @@ class Put(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         survey = Survey(e, self.colour)
-        new = attachments(e, self.colour, survey.rows)
+        new = attachments(e, self.colour, survey.targets)
         return destinations(e, self.colour, self.source, self.left_out, survey, refugia_in(e, survey.rows), new)
 
     def choose(self, e: Earth, action: Action) -> None:
@@ -275,7 +272,8 @@ class Put(Step[Earth]):
         if not lives(e, action.x) and (action.x >= FIRST_PARASITE or e.place[action.x] != REFUGIUM):
             return None
         survey = Survey(e, self.colour)
-        if not survey.rows[e.row_of(action.x)]:
+        reach = survey.targets if lives(e, action.x) else survey.rows
+        if not reach[e.row_of(action.x)]:
             return Reason("genesis.why.out-of-reach", "E1b")
         hgt = self.source != POOL and lives(e, self.source)
         if lives(e, action.x):
@@ -346,7 +344,7 @@ def arrive(e: Earth, colour: int, target: int) -> None:
         return
     e.bionts[target * 4 + colour] += 1
     e.placed[target * 4 + colour] += 1
-    if target == FIRST_PARASITE + colour and e.owner[target] != colour:
+    if target == FIRST_PARASITE + colour and e.owner[target] != colour and e.edition.card_regained and has_card(e, colour):
         e.owner[target] = colour
         if e.journal is not None:
             e.tell("regained", "E6", colour=colour, organism=target)
@@ -390,7 +388,7 @@ def blockable(e: Earth, colour: int, source: int, target: int) -> bool:
     if target in (POOL, source) or not lives(e, target):
         return False
     foe = e.owner[target]
-    return foe != colour and e.seats[foe] >= 0 and wantonness(e, foe) > wantonness(e, colour)
+    return foe != colour and not hostile(e, target) and wantonness(e, foe) > wantonness(e, colour)
 
 
 class Block(Step[Earth]):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from primordia.genesis.cards import IMMUNOLOGY, MOST_ORGANS
-from primordia.genesis.earth import HEALTHY, Earth
+from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
+from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import after_departure, fall
-from primordia.genesis.mutation import drop_gene
-from primordia.genesis.organism import endosymbionts, icons, is_macro, lives, mutations, stir
+from primordia.genesis.lots import ByDice
+from primordia.genesis.mutation import discard, drop_gene, lose_disease
+from primordia.genesis.organism import bionts_of, endosymbionts, hostile, icons, is_macro, lives, mutations, stir
 from primordia.genesis.parts import (
-    FIRST_ORGAN,
+    DISCARD,
     FIRST_PARASITE,
     LOSE_BIONT,
     LOSE_CUBE,
@@ -33,15 +35,23 @@ def afflict(e: Earth, o: int, losses: int, cause: int) -> None:
         if not e.owing:
             e.owing = 1
             e.agenda.append(Settle())
-        e.agenda.append(Atrophy(decider(e, o), o, losses, cause))
+        e.agenda.append(atrophy(e, o, losses, cause))
+
+
+def atrophy(e: Earth, o: int, losses: int, cause: int) -> Step[Earth]:
+    """The next loss, asked of whoever decides; of an automatic parasite by dice (Q57)."""
+    colour = decider(e, o)
+    kind = Wither if hostile(e, o) and colour == e.owner[o] else Atrophy
+    return kind(colour, o, losses, cause)
 
 
 def decider(e: Earth, o: int) -> int:
-    """Who chooses an organism's losses: its controller, or the endosymbiont that gives it immunology (AIDS, Q45)."""
+    """Who chooses an organism's losses: its controller, or the endosymbiont that gives it immunology (AIDS, Q45), but for an
+    ally, which leaves it to the owner (Q58)."""
     if is_macro(e, o):
         guardians = guards(e, o)
         for colour in e.turns():
-            if colour in guardians:
+            if colour in guardians and bionts_of(e, colour, o):
                 return colour
     return e.owner[o]
 
@@ -49,7 +59,8 @@ def decider(e: Earth, o: int) -> int:
 def guards(e: Earth, o: int) -> list[int]:
     """The colours whose endosymbionts give a macroorganism immunology."""
     icons_of = e.cards.macroorganisms[e.macro[o]].circle_icons[e.land[o]]
-    return [c for c in endosymbionts(e, o) if icons_of[c][IMMUNOLOGY]]
+    found = [c for c in endosymbionts(e, o) if icons_of[c][IMMUNOLOGY]]
+    return [c for c in found if not e.young[o * MOST_ABILITIES + MOST_ORGANS + c]] if e.young else found
 
 
 class Atrophy(Step[Earth]):
@@ -76,6 +87,8 @@ class Atrophy(Step[Earth]):
             if is_macro(e, o) and guards(e, o):
                 tiers.pop()  # a guard is an endosymbiont, so there is something else to lose (AIDS, Q45)
             return [*options, *(action for tier in tiers for action in tier)]
+        if e.edition.plus_first:
+            tiers.insert(0, plus_losses(tiers[0]))
         for tier in tiers:
             if tier:
                 return [*options, *tier]
@@ -86,6 +99,17 @@ class Atrophy(Step[Earth]):
         if self.left > 1:
             e.agenda.append(AtrophyOn(o, self.left - 1, self.cause, int(is_macro(e, o))))
         lose_token(e, o, action)
+
+
+class Wither(ByDice, Atrophy):
+    """An automatic parasite loses a token: dice choose within the tier (Q57); with immunology a player's endosymbiont (L7c)."""
+
+    def options(self, e: Earth) -> list[Action]:
+        o, options = self.organism, super().options(e)
+        if is_macro(e, o) and icons(e, o, IMMUNOLOGY):
+            guests = [LOSE_BIONT[colour] for colour in range(4) if bionts_of(e, colour, o)]
+            return [loss for loss in options if loss in guests] or options
+        return options
 
 
 class AtrophyOn(Work[Earth]):
@@ -103,22 +127,32 @@ class AtrophyOn(Work[Earth]):
     def run(self, e: Earth) -> None:
         o = self.organism
         if lives(e, o) and is_macro(e, o) == bool(self.index):
-            e.agenda.append(Atrophy(decider(e, o), o, self.left, self.cause))
+            e.agenda.append(atrophy(e, o, self.left, self.cause))
 
 
 def gene_losses(e: Earth, o: int) -> list[Action]:
-    """The cubes on an organism's own mutations; diseased ones are not its to lose."""
-    return [LOSE_GENE[m * 2 + plus] for m in mutations(e, o) for plus in range(2) if e.gene[m * 2 + plus] == HEALTHY]
+    """The cubes on an organism's own mutations; diseased ones are not its to lose. In 2016 a mutation all of whose cubes are
+    diseased can be lost as one token."""
+    cards = mutations(e, o)
+    losses = [LOSE_GENE[m * 2 + plus] for m in cards for plus in range(2) if e.gene[m * 2 + plus] == HEALTHY]
+    if e.edition.host_loses_diseased:
+        losses += [DISCARD[m] for m in cards if HEALTHY not in e.gene[m * 2 : m * 2 + 2]]
+    return losses
+
+
+def plus_losses(genes: list[Action]) -> list[Action]:
+    """The plus cubes, which are lost before the others in 2016."""
+    return [loss for loss in genes if loss.verb == "lose-gene" and loss.y]
 
 
 def cube_losses(e: Earth, o: int) -> list[Action]:
     """Chromosomes on the card, organs, and the diseased cubes that a parasite holds."""
-    if o >= FIRST_PARASITE:
-        card = o - FIRST_PARASITE
-        return [LOSE_DISEASE[slot] for slot in range(2) if e.disease[card * 2 + slot]]
     if e.macro[o] >= 0:
         slots = e.cards.macroorganisms[e.macro[o]].organs[e.land[o]]
         return [LOSE_ORGAN[slot] for slot in range(len(slots)) if e.organs[o * MOST_ORGANS + slot]]
+    if o >= FIRST_PARASITE:
+        card = o - FIRST_PARASITE
+        return [LOSE_DISEASE[slot] for slot in range(2) if e.disease[card * 2 + slot]]
     return [LOSE_CUBE[c] for c in range(4) if e.cubes[o * 4 + c]]
 
 
@@ -149,8 +183,11 @@ def lose_token(e: Earth, o: int, action: Action) -> None:
         lose_disease(e, o - FIRST_PARASITE, action.x)
     elif action is LOSE_TROPHIC:
         fall(e, o)
+    elif action.verb == "discard":
+        discard(e, action.x)
     else:
         lose_biont(e, o, action.x)
+    wane(e)
 
 
 def tell_loss(e: Earth, o: int, action: Action) -> None:
@@ -165,17 +202,9 @@ def tell_loss(e: Earth, o: int, action: Action) -> None:
         e.tell("lost-organ", "atrophy", organism=o, slot=action.x)
     elif action.verb == "lose-disease":
         e.tell("lost-disease", "atrophy", organism=o, stolen=e.disease[(o - FIRST_PARASITE) * 2 + action.x] - 1)
-    else:
+    elif action.verb != "discard":
         colour = e.owner[o] if action is LOSE_TROPHIC else action.x
         e.tell("lost-biont", "atrophy", organism=o, colour=colour)
-
-
-def lose_disease(e: Earth, card: int, slot: int) -> None:
-    """A parasite loses a diseased cube: the mutation that it came from follows it, an organ is gone anyway."""
-    stolen = e.disease[card * 2 + slot] - 1
-    e.disease[card * 2 + slot] = 0
-    if stolen < FIRST_ORGAN:
-        drop_gene(e, stolen // 2, stolen % 2)
 
 
 def lose_biont(e: Earth, o: int, colour: int) -> None:

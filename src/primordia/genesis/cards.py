@@ -90,7 +90,7 @@ class Placard:
 
 
 class Mutation:
-    """Two sides: the front with its colour, the promoted one with a second colour. `icons[side][icon]` counts."""
+    """Two sides: the front with its colour, the promoted one with a second colour. `icons[side][icon]` counts; side 2: none."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.id: str = data["id"]
@@ -98,7 +98,7 @@ class Mutation:
         self.names: list[str] = [front["name"], back["name"]]
         self.colour = COLOUR_NAMES.index(front["colour"])
         self.plus = COLOUR_NAMES.index(back["plus"])
-        self.icons = [_count(front["icons"]), _count(back["icons"])]
+        self.icons = [_count(front["icons"]), _count(back["icons"]), _count([])]
         self.reconstructed = [*front.get("reconstructed", []), *(f"promoted.{f}" for f in back.get("reconstructed", []))]
 
 
@@ -231,6 +231,11 @@ PARASITE: Final[Form] = {
     "pollution": _among(True, False),
 }
 PART: Final[Form] = {"colour": _colour, "name": _text, "icons": _icons}
+PRINTINGS: Final[dict[str, dict[str, str]]] = {  # fields of other printings, and what they stand for
+    "2020": {},
+    "2017": {"disk_2017": "disk"},
+    "2016": {f"first_edition_{field}": field for field in ("icons", "climate", "active")},
+}
 OPTIONAL: Final[Form] = {
     "reconstructed": lambda value: isinstance(value, list) and all(_text(v) for v in value),
     "source": _text,
@@ -238,7 +243,9 @@ OPTIONAL: Final[Form] = {
     "smite_immune": _among(True, False),
     "entry_cost": _among(True, False),
     "disk_2017": _colour,
-    "first_edition_icons": _icons,
+    "first_edition_icons": EVENT["icons"],
+    "first_edition_climate": EVENT["climate"],
+    "first_edition_active": EVENT["active"],
 }
 
 
@@ -320,13 +327,25 @@ DOCUMENTS: Final = _standard()
 STANDARD: Final = Cards(DOCUMENTS)
 
 
-def overlay(file: str, text: str) -> Cards:
-    """The standard cards with a pack laid over them: `[mutations.tmrna.front] icons = ["heat"]`."""
+def printed(printing: str) -> dict[str, dict[str, Any]]:
+    """The cards of a printing: "2020", "2017" with a misprinted disk, "2016" the first edition, as far as it is known."""
+    fields = PRINTINGS[printing]
+    return {kind: {card: _as_printed(data, fields) for card, data in cards.items()} for kind, cards in DOCUMENTS.items()}
+
+
+def _as_printed(data: dict[str, Any], fields: dict[str, str]) -> dict[str, Any]:
+    """A card with the values that another printing has for some of its fields."""
+    card = {key: _as_printed(value, fields) if isinstance(value, dict) else value for key, value in data.items()}
+    return card | {fields[key]: value for key, value in data.items() if key in fields}
+
+
+def overlay(file: str, text: str, printing: str = "2020") -> Cards:
+    """The cards of a printing with a pack laid over them: `[mutations.tmrna.front] icons = ["heat"]`."""
     try:
         pack = tomllib.loads(text)
     except ValueError as error:
         raise SetupError("genesis.cards.toml", file=file, problem=str(error)) from None
-    documents = {kind: dict(cards) for kind, cards in DOCUMENTS.items()}
+    documents = {kind: dict(cards) for kind, cards in printed(printing).items()}
     for kind, cards in pack.items():
         if kind not in KINDS or not isinstance(cards, dict):
             raise SetupError("genesis.cards.kind", file=file, kind=kind, known=", ".join(KINDS))

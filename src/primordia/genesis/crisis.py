@@ -11,10 +11,13 @@ from typing import Final
 from primordia.genesis.atrophy import CANCER, DRYNESS, EXTREME, SPIKE, TRIBUTE, afflict
 from primordia.genesis.cards import CANCER_SHIELD, DROUGHT_SHIELD, IMMUNOLOGY, MOST_ORGANS, UV
 from primordia.genesis.earth import DISEASED, Earth
+from primordia.genesis.entropy import wane
+from primordia.genesis.lots import ByDice
 from primordia.genesis.mutation import discard
 from primordia.genesis.organism import (
     chromosomes,
     heat_shield,
+    hostile,
     icons,
     is_macro,
     lives,
@@ -23,8 +26,9 @@ from primordia.genesis.organism import (
     own,
     oxygen_shield,
     stir,
+    tableau,
 )
-from primordia.genesis.parts import BLUE, COSMIC, DISCARD, GREEN, LOSE_ORGAN, ORGANISM_COUNT, SUFFER
+from primordia.genesis.parts import BLUE, COSMIC, DISCARD, FIRST_PARASITE, GREEN, LOSE_ORGAN, ORGANISM_COUNT, SUFFER
 from primordia.genesis.pools import Settle, Substitute
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
@@ -62,10 +66,11 @@ class Crisis(Work[Earth]):
         if not self.done and e.journal is not None:
             self.announce(e)
         done = self.done
-        order = e.turns()
+        order = e.parties()
         for index in range(self.index, len(order)):
             hurt = 0
-            for o in own(e, order[index]):
+            party = order[index]
+            for o in own(e, party) if party < 4 else nobodys(e, party - 4):
                 if done >> o & 1:
                     continue
                 if self.losses(e, o) > 0:
@@ -74,7 +79,8 @@ class Crisis(Work[Earth]):
                     done |= 1 << o
             if hurt:
                 one_effect(e)
-                e.agenda.append(Sufferer(order[index], self.cause, self.strength, self.mild, index, done, hurt))
+                kind = Sufferer if party < 4 else Victim
+                e.agenda.append(kind(party % 4, self.cause, self.strength, self.mild, index, done, hurt))
                 return
 
     def announce(self, e: Earth) -> None:
@@ -118,9 +124,19 @@ class Sufferer(Step[Earth]):
         crisis = Crisis(self.cause, self.strength, self.mild, self.index, self.done | 1 << o)
         e.agenda.append(crisis)
         if self.cause == RADIATION:
-            e.agenda.append(Burn(self.colour, o, self.mild if e.home_row(o) == COSMIC else self.strength))
+            kind = Fade if hostile(e, o) else Burn
+            e.agenda.append(kind(self.colour, o, self.mild if e.home_row(o) == COSMIC else self.strength))
         else:
             afflict(e, o, crisis.losses(e, o), self.cause)
+
+
+class Victim(ByDice, Sufferer):
+    """The same for an automatic parasite, at its place in the order (C1b)."""
+
+
+def nobodys(e: Earth, colour: int) -> list[int]:
+    """The automatic parasite of a colour, if it is in play as such (C1b)."""
+    return [FIRST_PARASITE + colour] if hostile(e, FIRST_PARASITE + colour) else []
 
 
 # Pollution (H1d, E3f)
@@ -181,6 +197,7 @@ class Burn(Step[Earth]):
 
     def choose(self, e: Earth, action: Action) -> None:
         e.agenda.append(self)
+        wane(e)
         if action.verb == "discard":
             discard(e, action.x)
             return
@@ -190,12 +207,17 @@ class Burn(Step[Earth]):
             e.tell("lost-organ", "D7", organism=self.organism, slot=action.x)
 
 
+class Fade(ByDice, Burn):
+    """An automatic parasite loses mutations: dice choose (Q57)."""
+
+
 # Cancer (D8)
 
 
 def macroorganisms(e: Earth) -> list[int]:
-    """All macroorganisms in player order."""
-    return [o for colour in e.turns() for o in own(e, colour) if is_macro(e, o)]
+    """All macroorganisms in player order, those of automatic parasites last (L7)."""
+    found = [o for colour in e.turns() for o in own(e, colour) if is_macro(e, o)]
+    return found + [o for colour in range(4) for o in nobodys(e, colour) if is_macro(e, o)] if e.chimera else found
 
 
 class Cancer(Work[Earth]):
@@ -247,7 +269,7 @@ def suffer_cancer(e: Earth, o: int, roll: list[int]) -> None:
     """Ones bring catalysts first (D8b), then each excess error is an atrophy."""
     afflict(e, o, tumours(e, o, roll), CANCER)
     if roll[0]:
-        e.agenda.append(Reap(e.owner[o], roll[0]))
+        e.agenda.append(Reap(tableau(e, o), roll[0]))  # B3a
 
 
 class Reap(Substitute):

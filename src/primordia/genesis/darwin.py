@@ -8,8 +8,18 @@ from __future__ import annotations
 
 from primordia.genesis.atrophy import ERROR, afflict
 from primordia.genesis.autocatalysis import tell_roll, throw
+from primordia.genesis.crystal import Cancelling, cancels
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import chromosomes, has_dna, is_micro, parasite_of, tableau
+from primordia.genesis.organism import (
+    chromosomes,
+    error_shield,
+    first_error,
+    hostile,
+    is_micro,
+    living,
+    parasite_of,
+    tableau,
+)
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, KEEP, RED, REROLL, ROLL_FOR, YELLOW
 from primordia.genesis.pools import owe
 from primordia.kernel.action import Action
@@ -18,6 +28,7 @@ from primordia.kernel.step import Step, Work
 
 def begin(e: Earth) -> None:
     """Phase 4: in player order; the owner of several microorganisms chooses their order (11)."""
+    e.cancelled = 0
     e.agenda.append(DarwinOrder(0))
 
 
@@ -25,7 +36,10 @@ def begin(e: Earth) -> None:
 
 
 def waiting(e: Earth, done: int) -> list[int]:
-    """What has still to be done: bacteria that roll, and macroorganisms whose parasite does (Q15)."""
+    """What has still to be done: bacteria that roll, and macroorganisms whose parasite does (Q15); in the older editions all
+    microorganisms, parasites among them."""
+    if not e.edition.parasite_rolls_after_host:
+        return [o for o in living(e) if e.macro[o] < 0 and not done >> o & 1 and not hostile(e, o)]
     return [
         p for p in range(FIRST_PARASITE) if e.owner[p] >= 0 and not done >> p & 1 and (e.macro[p] < 0 or parasite_of(e, p) >= 0)
     ]
@@ -42,9 +56,18 @@ class DarwinOrder(Work[Earth]):
 
     def run(self, e: Earth) -> None:
         owners = [e.owner[p] for p in waiting(e, self.done)]
-        if owners:
-            first = next(colour for colour in e.turns() if colour in owners)
-            e.agenda.append(DarwinTurn(first, self.done))
+        if not owners and e.edition.parasite_rolls_after_host:
+            return
+        for party in e.parties():
+            if party < 4:
+                if party in owners:
+                    e.agenda.append(DarwinTurn(party, self.done))
+                    return
+            elif not e.edition.parasite_rolls_after_host:  # an automatic parasite in its place (C1b)
+                p = FIRST_PARASITE + party - 4
+                if hostile(e, p) and not self.done >> p & 1:
+                    e.agenda += [DarwinOrder(self.done | 1 << p), DarwinRoll(p)]
+                    return
 
 
 class DarwinTurn(Step[Earth]):
@@ -62,7 +85,8 @@ class DarwinTurn(Step[Earth]):
 
     def choose(self, e: Earth, action: Action) -> None:
         e.agenda.append(DarwinOrder(self.done | 1 << action.x))
-        e.agenda.append(DarwinParasite(action.x))
+        if e.edition.parasite_rolls_after_host:
+            e.agenda.append(DarwinParasite(action.x))
         e.agenda.append(DarwinRoll(action.x))
 
 
@@ -95,11 +119,6 @@ def catalyst_colour(e: Earth, o: int) -> int:
     return o - FIRST_PARASITE if o >= FIRST_PARASITE else e.cards.placards[o].disk
 
 
-def first_error(e: Earth, o: int) -> int:
-    """The lowest face that is an error: 5, with the DNA ability 6 (G3a)."""
-    return 6 if has_dna(e, o) else 5
-
-
 def effect(face: int, count: int, metabolism: int, lowest: int) -> tuple[int, int]:
     """What all dice of a face bring: catalysts for proteins and triples, and errors (G2, G3).
 
@@ -109,8 +128,7 @@ def effect(face: int, count: int, metabolism: int, lowest: int) -> tuple[int, in
 
 
 def outcome(e: Earth, o: int, roll: list[int]) -> tuple[int, int, int]:
-    """What a roll does: catalysts by its metabolism, errors, and losses, which are the errors above the blue chromosomes
-    (G2, G3)."""
+    """What a roll does: catalysts by its metabolism, errors, and losses, which are the errors above the shield (G2, G3)."""
     chromosome = chromosomes(e, o)
     lowest = first_error(e, o)
     catalysts = errors = 0
@@ -118,12 +136,7 @@ def outcome(e: Earth, o: int, roll: list[int]) -> tuple[int, int, int]:
         made, wrong = effect(k + 1, count, chromosome[RED], lowest)
         catalysts += made
         errors += wrong
-    return catalysts, errors, max(0, errors - chromosome[BLUE])
-
-
-def automatic(e: Earth, o: int) -> bool:
-    """Whether nobody plays an organism: then it re-rolls by a fixed rule (C1e)."""
-    return e.seats[e.owner[o]] < 0
+    return catalysts, errors, max(0, errors - (error_shield(e, o) if e.gentle else chromosome[BLUE]))
 
 
 class DarwinRoll(Work[Earth]):
@@ -145,7 +158,7 @@ class DarwinRoll(Work[Earth]):
         most = specificity(e, o)
         if not most:
             resolve(e, o, roll)
-        elif automatic(e, o):
+        elif hostile(e, o):
             kept = without_errors(e, o, roll, most)
             roll_again(e, o, kept, sum(roll) - sum(kept))
         else:
@@ -233,7 +246,8 @@ def without_errors(e: Earth, o: int, roll: list[int], most: int) -> list[int]:
 def resolve(e: Earth, o: int, roll: list[int]) -> None:
     """Catalysts for the tableau in which the organism resides, then an atrophy for each error above its shield (Q10).
 
-    They are taken together with the compensation for bionts that are lost by the same roll (31).
+    They are taken together with the compensation for bionts that are lost by the same roll (31); in a Crystal Catastrophe
+    before that, because they may pay for a mutation that cancels an error (Gb).
     """
     catalysts, errors, losses = outcome(e, o, roll)
     disk = catalyst_colour(e, o)
@@ -246,6 +260,12 @@ def resolve(e: Earth, o: int, roll: list[int]) -> None:
         if catalysts:
             e.tell("biosynthesis", "G2", organism=o, colour=tableau(e, o), pay=disk, count=catalysts)
         if errors:
-            e.tell("errors", "G3", organism=o, count=errors, shield=chromosomes(e, o)[BLUE], losses=losses)
+            e.tell("errors", "G3", organism=o, count=errors, shield=error_shield(e, o), losses=losses)
+    cancelling = Cancelling(o, losses, roll[4], roll[5], cancels(e, o), 0, 0) if e.crystal and losses else None
+    if cancelling is not None and e.edition.crystal_at_once:
+        e.agenda.append(cancelling)  # when the catalysts have been taken
     owe(e, tableau(e, o), disk, catalysts)
-    afflict(e, o, losses, ERROR)
+    if cancelling is None:
+        afflict(e, o, losses, ERROR)
+    elif not e.edition.crystal_at_once:
+        e.agenda.append(cancelling)

@@ -13,7 +13,17 @@ from operator import and_
 from typing import Self
 
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS, ROW_NAMES, Cards
-from primordia.genesis.parts import CONTINENT, FIRST_PARASITE, MACROS, MUTATION_COUNT, OCEAN, ORGANISM_COUNT, SPECIES
+from primordia.genesis.edition import Edition
+from primordia.genesis.parts import (
+    CONTINENT,
+    COOPERATIVE,
+    FIRST_PARASITE,
+    MACROS,
+    MUTATION_COUNT,
+    OCEAN,
+    ORGANISM_COUNT,
+    SPECIES,
+)
 from primordia.kernel.chance import Chance
 from primordia.kernel.state import State
 
@@ -21,21 +31,31 @@ IN_DECK, REFUGIUM, LIVING, GONE = range(4)  # a placard's place
 NO_CUBE, HEALTHY, DISEASED = range(3)  # a mutation's cube: none, on the card, on a parasite
 
 
+MOST_ABILITIES = MOST_ORGANS + 4  # the organs and circles of a macroorganism
+
+
 class Earth(State):
     """One table of Bios:Genesis."""
 
     __slots__ = (
-        *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cards", "climate", "crisis", "cubes"),
-        *("dead", "disease", "disks", "doom", "draws", "ending", "entropy", "enzymes", "first", "gene", "holder"),
-        *("home", "host", "land", "level", "limit", "macro", "medea", "moved", "organs", "owed", "owing", "owner"),
-        *("ozone", "pace", "parasites", "phase", "place", "placed", "playing", "promoted", "ready", "restless"),
-        *("shields", "side", "sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events"),
-        *("unseen_mutations", "unseen_placards", "veiled", "waterworld"),
+        *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cancelled", "cards", "chimera", "climate"),
+        *("crisis", "crystal", "cubes", "dead", "dim", "disease", "disks", "doom", "draws", "edition", "ending"),
+        *("entropy", "enzymes", "faces", "first", "gene", "gentle", "holder", "home", "host", "land", "level", "limit"),
+        *("macro", "medea", "mode", "moved", "npc", "organs", "owed", "owing", "owner", "ozone", "pace", "parasites"),
+        *("phase", "place", "placed", "plants", "playing", "prizes", "promoted", "ready", "restless", "shields", "side"),
+        *("sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events", "unseen_mutations"),
+        *("unseen_placards", "veiled", "waterworld", "young"),
     )
 
     cards: Cards
+    edition: Edition
+    mode: int  # competitive, introductory, solitaire or cooperative
     advanced: bool  # False: the introductory game (C3)
     parasites: bool  # False: no parasites, foreign genes or red queens (C3)
+    gentle: int  # the macro variant: fewer errors (C4)
+    crystal: int  # Crystal Catastrophe: mutations only to cancel errors (G4)
+    chimera: int  # parasites may become macroorganisms (L)
+    plants: int  # who is richest in blue and green is at least a plant (L6b)
     limit: int  # catalysts of a colour in a pool (B3b)
     playing: list[int]  # the colours in play, by seat
     turn: int
@@ -46,6 +66,7 @@ class Earth(State):
     unseen_events: list[int]
     draws: list[int]  # cards still to be drawn, by eon
     sky: int  # the event that gives landforms and player order
+    dim: int  # 1: but no landform is active, since the deck has ended with an aftershock (D1a)
     climate: list[int]  # the string of climate icons: 0 warm, 1 cool
     waterworld: int
     ozone: int
@@ -68,9 +89,9 @@ class Earth(State):
     enzymes: list[int]  # placard * 7 + slot: colour + 1, or 0
     bionts: list[int]
     owner: list[int]  # who controls an organism
-    macro: list[int]  # the macroorganism card on a placard
+    macro: list[int]  # the macroorganism card on a placard, or on a parasite card (L)
     land: list[int]  # its side: 0 marine, 1 terrestrial
-    organs: list[int]  # placard * 7 + slot: 1 for a cube
+    organs: list[int]  # organism * 7 + slot: 1 for a cube
     level: list[int]  # trophic level: 0 plant, 1 herbivore, 2 carnivore, 3 beside them
     shields: list[int]  # placard * 4 + colour: antioxidants and (green) vitamins
 
@@ -81,11 +102,15 @@ class Earth(State):
     ready: list[int]  # the turn from which the card can be used again
     adrift: int  # 1 + the card of a liberated parasite that seeks a new host (E4); it still counts for its old one's row
 
+    npc: list[int]  # by colour: the place of the automatic biont (parts.PLACES), which `bionts` counts too; -1: there is none
+
     # Mutations
     holder: list[int]
     promoted: list[int]
     gene: list[int]  # mutation * 2 + cube: NO_CUBE, HEALTHY or DISEASED
     bought: list[int]  # the turn of purchase or promotion
+    faces: list[int]  # whose abilities count: 0 the front's, 1 the promoted side's, 2 none; `promoted` itself if at once (H1c)
+    young: list[int]  # placard * 11 + organ slot or 7 + colour of a circle: new in this turn; empty if abilities count at once
 
     # Tableaus, by colour
     disks: list[int]  # tableau * 4 + colour
@@ -94,9 +119,11 @@ class Earth(State):
     placed: list[int]  # organism * 4 + colour: of the bionts there, those used already in this phase (E)
     moved: list[int]  # HGT moves made in this phase (E6)
     buyers: list[int]  # organism * 4 + colour: bionts that have not bought yet in this phase (H)
+    cancelled: int  # a bit for each organism * 4 + colour whose biont has bought in the Darwin phase (G4b)
     pace: list[int]  # purchases of each biont in an organism, taken when the phase begins (He, Q42)
     entropy: list[int]  # bionts allowed in refugia in this phase (E2a)
     trophies: list[int]
+    prizes: int  # trophies of automatic parasites (L7e)
     owed: list[int]  # tableau * 4 + colour: catalysts that the effect in progress brings
     owing: int  # a Settle is on the agenda
     crisis: int  # the oxygen crisis has happened (H3g)
@@ -105,8 +132,9 @@ class Earth(State):
 
     def blank(self) -> None:
         """Fills all lists with nothing."""
-        self.turn = self.phase = self.waterworld = self.ozone = self.doom = 0
+        self.turn = self.phase = self.waterworld = self.ozone = self.doom = self.dim = 0
         self.adrift = self.owing = self.crisis = self.restless = self.ending = 0
+        self.mode = self.gentle = self.crystal = self.chimera = self.plants = self.cancelled = self.prizes = 0
         self.sky = self.first = -1
         self.climate, self.arrival = [], []
         self.unseen_events = [1] * len(self.cards.events)
@@ -124,19 +152,23 @@ class Earth(State):
         self.enzymes = [0] * (FIRST_PARASITE * MOST_SLOTS)
         self.bionts = [0] * (ORGANISM_COUNT * 4)
         self.owner = [-1] * ORGANISM_COUNT
-        self.macro = [-1] * FIRST_PARASITE
-        self.land = [0] * FIRST_PARASITE
-        self.organs = [0] * (FIRST_PARASITE * MOST_ORGANS)
-        self.level = [0] * FIRST_PARASITE
+        self.macro = [-1] * ORGANISM_COUNT
+        self.land = [0] * ORGANISM_COUNT
+        self.organs = [0] * (ORGANISM_COUNT * MOST_ORGANS)
+        self.level = [0] * ORGANISM_COUNT
         self.shields = [0] * (FIRST_PARASITE * 4)
         self.host = [-1] * 4
         self.side = [0] * 4
         self.disease = [0] * 8
         self.ready = [0] * 4
+        self.npc = [-1] * 4
         self.holder = [-1] * MUTATION_COUNT
         self.promoted = [0] * MUTATION_COUNT
         self.gene = [0] * (MUTATION_COUNT * 2)
         self.bought = [0] * MUTATION_COUNT
+        at_once = self.edition.abilities_at_once
+        self.faces = self.promoted if at_once else [0] * MUTATION_COUNT
+        self.young = [] if at_once else [0] * (FIRST_PARASITE * MOST_ABILITIES)
         self.disks = [0] * 16
         self.home = [0] * 4
         self.spent = [0] * 4
@@ -151,14 +183,23 @@ class Earth(State):
     def fork(self, chance: Chance) -> Self:  # noqa: PLR0915 - written out, because it is the hottest path of search
         twin = super().fork(chance)
         twin.cards = self.cards
+        twin.edition = self.edition
+        twin.mode = self.mode
         twin.advanced = self.advanced
         twin.parasites = self.parasites
+        twin.gentle = self.gentle
+        twin.crystal = self.crystal
+        twin.chimera = self.chimera
+        twin.plants = self.plants
+        twin.cancelled = self.cancelled
+        twin.prizes = self.prizes
         twin.limit = self.limit
         twin.playing = self.playing
         twin.turn = self.turn
         twin.phase = self.phase
         twin.first = self.first
         twin.sky = self.sky
+        twin.dim = self.dim
         twin.waterworld = self.waterworld
         twin.ozone = self.ozone
         twin.doom = self.doom
@@ -192,8 +233,11 @@ class Earth(State):
         twin.side = self.side[:]
         twin.disease = self.disease[:]
         twin.ready = self.ready[:]
+        twin.npc = self.npc[:]
         twin.holder = self.holder[:]
         twin.promoted = self.promoted[:]
+        twin.faces = twin.promoted if self.faces is self.promoted else self.faces[:]
+        twin.young = self.young[:]
         twin.gene = self.gene[:]
         twin.bought = self.bought[:]
         twin.disks = self.disks[:]
@@ -221,10 +265,15 @@ class Earth(State):
     # Order (A6)
 
     def order(self) -> list[int]:
-        """The colours in play in this turn's player order; those that nobody plays are left out (A6a)."""
+        """The colours in play in this turn's player order: by the row of icons without those that nobody plays (A6a), or from
+        the first of them round the table."""
         if self.sky < 0:
             return self.playing[:]
-        return [colour for colour in self.cards.events[self.sky].order if self.seats[colour] >= 0]
+        order = [colour for colour in self.cards.events[self.sky].order if self.seats[colour] >= 0]
+        if self.edition.clockwise:
+            at = self.playing.index(order[0])
+            return self.playing[at:] + self.playing[:at]
+        return order
 
     def turns(self) -> list[int]:
         """The same for this phase: a wanton first player comes first, the others follow in order (A6b, 28)."""
@@ -234,17 +283,34 @@ class Earth(State):
             order.insert(0, self.first)
         return order
 
+    def parties(self) -> list[int]:
+        """The same with the automatic parasites, as 4 + colour: where the event shows their colour, or in a cooperative game
+        right after the player of that colour (C1b, C2a)."""
+        turns = self.turns()
+        if max(self.npc) < 0:
+            return turns
+        if self.sky < 0 or (self.mode == COOPERATIVE and self.edition.coop_after_player):
+            near = [party for colour in turns for party in (colour, 4 + colour) if party < 4 or self.npc[colour] >= 0]
+            return near + [4 + colour for colour in range(4) if self.npc[colour] >= 0 and colour not in turns]
+        parties = [turns.pop(0)] if self.first >= 0 else []
+        for colour in self.cards.events[self.sky].order:
+            if self.seats[colour] >= 0 and colour != self.first:
+                parties.append(turns.pop(0))
+            if self.npc[colour] >= 0:
+                parties.append(4 + colour)
+        return parties
+
     # Rows (D2)
 
     def active(self, row: int) -> bool:
         """Whether a landform is active this turn; the continents never are under a Waterworld."""
-        if self.sky < 0 or (row == CONTINENT and self.waterworld):
+        if self.sky < 0 or self.dim or (row == CONTINENT and self.waterworld):
             return False
         return bool(self.cards.events[self.sky].active >> row & 1)
 
     def active_rows(self) -> list[bool]:
         """All four at once."""
-        if self.sky < 0:
+        if self.sky < 0 or self.dim:
             return [False] * 4
         rows = self.cards.events[self.sky].rows[:]
         if self.waterworld:
@@ -252,11 +318,12 @@ class Earth(State):
         return rows
 
     def home_row(self, organism: int) -> int:
-        """Of a bacterium its placard's (F3c), of a macroorganism ocean or continent, of a parasite that of its host (E2)."""
+        """Of a bacterium its placard's (F3c), of a macroorganism ocean or continent (but in 2016), of a parasite that of its
+        host (E2)."""
+        if self.macro[organism] >= 0 and self.edition.macro_home:
+            return CONTINENT if self.land[organism] else OCEAN
         if organism >= FIRST_PARASITE:
             return self.home_row(self.host[organism - FIRST_PARASITE])
-        if self.macro[organism] >= 0:
-            return CONTINENT if self.land[organism] else OCEAN
         return self.cards.placards[organism].row
 
     def row_of(self, place: int) -> int:
@@ -283,6 +350,10 @@ class Earth(State):
         """The unseen refugia of a row."""
         return list(map(and_, self.unseen_placards, self.cards.of_row[row]))
 
+    def spare(self) -> int:
+        """How many refugia of each row were taken out of the game unseen: one with less than four players in 2016 (C.e)."""
+        return int(self.edition.trimmed_decks and len(self.playing) < 4)
+
     # Cards from decks without an order
 
     def draw_event(self) -> int:
@@ -298,7 +369,7 @@ class Earth(State):
     def draw_placard(self, row: int) -> int:
         """A refugium from a row's deck comes into play at its right end with its dead manna (D3b); -1: none is left."""
         deck = self.row_deck(row)
-        if not any(deck):
+        if sum(deck) <= self.spare():
             return -1
         placard = self.draw(ROW_NAMES[row], deck)
         self.unseen_placards[placard] = 0

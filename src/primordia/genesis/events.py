@@ -48,8 +48,10 @@ def begin(e: Earth) -> None:
         e.ozone = 2  # until the end of the phase
         if e.journal is not None:
             e.tell("ozone-hole", "D1")
-    if not e.cards.events[chain[-1]].aftershock:  # else the landforms and the order of the previous turn stand (D1a)
+    if not e.cards.events[chain[-1]].aftershock:
         e.sky = chain[-1]
+    elif not e.edition.landforms_stay:
+        e.dim = 1  # only the order of the previous turn stands; in 2020 its landforms too (D1a)
     roil(e)
     e.agenda += reversed(programme(e, chain))
 
@@ -109,7 +111,8 @@ def programme(e: Earth, chain: list[int]) -> list[Work[Earth]]:
             elif icon == OZONE:
                 steps.append(OzoneLayer())
             elif icon == CANCER and e.advanced:
-                steps.append(Cancer())
+                if e.edition.cancer_each or not any(isinstance(step, Cancer) for step in steps):
+                    steps.append(Cancer())
             elif icon == DROUGHT and e.advanced:
                 steps.append(Drought())
         if e.advanced:

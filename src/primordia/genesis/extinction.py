@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.chimera import inherit, revert
 from primordia.genesis.earth import GONE, Earth
-from primordia.genesis.mutation import _clear, cure
-from primordia.genesis.organism import is_macro, mutations, parasite_of
+from primordia.genesis.entropy import wane
+from primordia.genesis.lots import ByDice, cast
+from primordia.genesis.mutation import _clear, cure, lose_disease
+from primordia.genesis.organism import bionts_of, has_card, hostile, is_macro, mutations, parasite_of
 from primordia.genesis.parts import DISCARD, FIRST_PARASITE, MUTATION_COUNT, TAKE
 from primordia.genesis.pools import send_home
 from primordia.kernel.action import Action
@@ -14,18 +17,25 @@ from primordia.kernel.step import Step
 
 def after_departure(e: Earth, o: int) -> None:
     """A biont has left an organism: without its controller's bionts it changes hands or goes extinct (E6c)."""
+    wane(e)
     if is_macro(e, o):
         return
-    if o >= FIRST_PARASITE and e.bionts[o * 4 + o - FIRST_PARASITE]:
-        e.owner[o] = o - FIRST_PARASITE  # a biont of the card's own colour takes over
+    card = o - FIRST_PARASITE
+    if card >= 0 and e.bionts[o * 4 + card] and (hostile(e, o) or (e.edition.card_regained and has_card(e, card))):
+        e.owner[o] = card  # a biont of the card's own colour takes over
         return
-    if e.bionts[o * 4 + e.owner[o]]:
+    if bionts_of(e, e.owner[o], o):
         return
-    heirs = [c for c in e.order() if e.bionts[o * 4 + c]]
+    if e.chimera and card >= 0:
+        extinct(e, o)  # nobody else ever owns a parasite (L4b)
+        return
+    heirs = [c for c in e.order() if bionts_of(e, c, o)]  # an automatic biont commandeers nothing (Q58)
     if not heirs:
         extinct(e, o)
     elif len(heirs) == 1:
         commandeer(e, o, heirs[0])
+    elif e.seats[e.owner[o]] < 0:
+        commandeer(e, o, heirs[cast(e, len(heirs))])
     else:
         e.agenda.append(Bequeath(e.owner[o], o))
 
@@ -48,7 +58,7 @@ class Bequeath(Step[Earth]):
         self.organism = organism
 
     def options(self, e: Earth) -> list[Action]:
-        return [TAKE[c] for c in range(4) if e.bionts[self.organism * 4 + c]]
+        return [TAKE[c] for c in range(4) if bionts_of(e, c, self.organism)]
 
     def choose(self, e: Earth, action: Action) -> None:
         commandeer(e, self.organism, action.x)
@@ -58,24 +68,29 @@ def extinct(e: Earth, o: int) -> None:
     """A microorganism dies: its parasites with it, bionts home, mutations to the deck; a placard becomes a trophy."""
     if e.journal is not None:
         e.tell("extinct", "extinction", organism=o)
+    wane(e)
     keeper = e.owner[o]
+    automatic = hostile(e, o) or e.seats[keeper] < 0
     parasite = parasite_of(e, o)
+    if parasite >= 0 and is_macro(e, parasite):
+        usurp(e, o, parasite)
+        return
     if o >= FIRST_PARASITE:
         card = o - FIRST_PARASITE
         for slot in range(2):
             if e.disease[card * 2 + slot]:
-                cure(e, card, slot)
+                give_back(e, card, slot)
     if parasite >= 0:
         _perish(e, parasite)
     for colour in range(4):
         for _ in range(e.bionts[o * 4 + colour]):
             send_home(e, o, colour, True)
-    _scatter(e, o, keeper)
+    _scatter(e, o, keeper if not automatic else -1)
     if o >= FIRST_PARASITE:
         card = o - FIRST_PARASITE
         e.host[card] = -1
         e.owner[o] = -1
-        e.ready[card] = e.turn + 1
+        e.ready[card] = e.turn + e.edition.reuse_next_turn
         return
     for k in range(4):
         e.cubes[o * 4 + k] = e.shields[o * 4 + k] = 0
@@ -83,6 +98,30 @@ def extinct(e: Earth, o: int) -> None:
     e.place[o] = GONE
     if keeper >= 0:
         e.trophies[keeper] += 1
+
+
+def usurp(e: Earth, p: int, q: int) -> None:
+    """A host with a parasitic macroorganism does not go extinct: it loses what it has, and its placard is taken over (L4a)."""
+    for colour in range(4):
+        for _ in range(e.bionts[p * 4 + colour]):
+            send_home(e, p, colour, True)
+        e.cubes[p * 4 + colour] = e.shields[p * 4 + colour] = 0
+    _scatter(e, p, e.owner[p])
+    if not hostile(e, q):
+        inherit(e, p, q)
+        return
+    e.owner[p] = -1
+    e.place[p] = GONE
+    fall(e, q)  # an automatic one goes extinct as well, and is a trophy of the automatic parasites (L7e)
+    _perish(e, q)
+
+
+def give_back(e: Earth, card: int, slot: int) -> None:
+    """A diseased cube of an extinct parasite returns to the host (23); in 2016 it is lost, and its mutation with it (20)."""
+    if e.edition.cubes_return:
+        cure(e, card, slot)
+    else:
+        lose_disease(e, card, slot)
 
 
 def _perish(e: Earth, parasite: int) -> None:
@@ -93,17 +132,18 @@ def _perish(e: Earth, parasite: int) -> None:
 
 
 def _scatter(e: Earth, o: int, colour: int) -> None:
-    """All mutations of a dead organism go under the deck of its home row, in the order that its controller likes."""
+    """All mutations of a dead organism go under the deck of its home row, in the order that its controller likes; nobody's by
+    dice."""
     row = e.home_row(o)
     lost = 0
     for m in mutations(e, o):
         for plus in range(2):
             _clear(e, m, plus)
-        e.promoted[m] = 0
+        e.promoted[m] = e.faces[m] = 0
         e.holder[m] = -1
         lost |= 1 << m
     if lost:
-        e.agenda.append(Bury(colour if colour >= 0 else e.order()[0], row, lost))
+        e.agenda.append(Bury(colour, row, lost) if colour >= 0 else Litter(e.order()[0], row, lost))
 
 
 class Bury(Step[Earth]):
@@ -126,17 +166,32 @@ class Bury(Step[Earth]):
             e.tell("discarded", "mutation", mutation=action.x, row=self.row)
         rest = self.set & ~(1 << action.x)
         if rest:
-            e.agenda.append(Bury(self.colour, self.row, rest))
+            e.agenda.append(type(self)(self.colour, self.row, rest))
+
+
+class Litter(ByDice, Bury):
+    """The mutations of an automatic parasite: dice give their order (Q57)."""
 
 
 def fall(e: Earth, o: int) -> None:
-    """A macroorganism goes extinct: the bacterium beneath it lives on with its chromosomes; the card is a trophy (22, Q44)."""
+    """A macroorganism goes extinct: the bacterium beneath it lives on with its chromosomes; the card is a trophy (22, Q44). A
+    parasitic macroorganism on it stays where it is (L2); one that falls itself is a plain parasite again (L4b).
+
+    In 2016-late the diseased organs that its parasite holds return to it before (23).
+    """
     if e.journal is not None:
         e.tell("fell", "extinction", organism=o)
     card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
     parasite = parasite_of(e, o)
-    if parasite >= 0:
+    if parasite >= 0 and not is_macro(e, parasite):
+        if e.edition.fallen_cubes_return:
+            for slot in range(2):
+                if e.disease[(parasite - FIRST_PARASITE) * 2 + slot]:
+                    cure(e, parasite - FIRST_PARASITE, slot)
         _perish(e, parasite)
+    if o >= FIRST_PARASITE:
+        revert(e, o)
+        return
     for colour in range(4):
         e.cubes[o * 4 + colour] = card.system[side][colour]
     for slot, colour in enumerate(card.organs[side]):

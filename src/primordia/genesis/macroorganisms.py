@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS
-from primordia.genesis.earth import HEALTHY, LIVING, NO_CUBE, Earth
-from primordia.genesis.extinction import Bury
-from primordia.genesis.organism import chromosomes, cube_colour, is_macro, mutations, parasite_of, stir, stolen_colour
+from primordia.genesis.chimera import beached, complete, is_hyperparasite, partner, take_diseased
+from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, NO_CUBE, Earth
+from primordia.genesis.entropy import wane
+from primordia.genesis.extinction import Bury, Litter
+from primordia.genesis.organism import chromosomes, cube_colour, hostile, is_macro, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
     ANY,
     COLOURS,
     CONTINENT,
     DONE,
+    ENOUGH,
     FIRST_ORGAN,
     FIRST_PARASITE,
+    LANDFALL,
+    NO,
     OCEAN,
     ORGAN,
     RED,
     YELLOW,
 )
 from primordia.genesis.payment import Pay, affordable
-from primordia.genesis.pools import send_home
+from primordia.genesis.pools import absorb, send_home
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
@@ -33,7 +38,7 @@ BESIDE = 3  # not in one of the three trophic levels
 def ecosystem(e: Earth, row: int) -> list[int]:
     """The macroorganisms of the sea (ocean) or the land (continent)."""
     land = int(row == CONTINENT)
-    return [o for o in range(FIRST_PARASITE) if e.macro[o] >= 0 and e.land[o] == land and e.place[o] == LIVING]
+    return [o for o, macro in enumerate(e.macro) if macro >= 0 and e.land[o] == land]
 
 
 def metabolic_rate(e: Earth, o: int) -> int:
@@ -43,12 +48,18 @@ def metabolic_rate(e: Earth, o: int) -> int:
 
 
 def enter(e: Earth, o: int) -> None:
-    """A newcomer takes the lowest free trophic level of its ecosystem, or waits beside them (H3c)."""
-    taken = [e.level[other] for other in ecosystem(e, e.home_row(o)) if other != o]
-    e.level[o] = next((level for level in range(3) if level not in taken), BESIDE)
+    """A newcomer takes the lowest free trophic level of its ecosystem, or waits beside them (H3c); in a chimera it shares that
+    of its partner (L6a)."""
+    crowd = ecosystem(e, row := CONTINENT if e.land[o] else OCEAN)
+    taken = [e.level[other] for other in crowd if other != o]
+    mate = partner(e, o)
+    if mate in crowd:
+        e.level[o] = e.level[mate]
+    else:
+        e.level[o] = next((level for level in range(3) if level not in taken), BESIDE)
     e.restless = 1
     if e.journal is not None:
-        e.tell("entered", "H3c", organism=o, row=e.home_row(o), level=e.level[o])
+        e.tell("entered", "H3c", organism=o, row=row, level=e.level[o])
 
 
 # Organs (H5)
@@ -119,6 +130,8 @@ class Grow(Work[Earth]):
 def fill(e: Earth, o: int, slot: int, rule: str) -> None:
     """A cube comes into an organ slot; red and yellow ones change the metabolic rate (H5c)."""
     e.organs[o * MOST_ORGANS + slot] = 1
+    if e.young:
+        e.young[o * MOST_ABILITIES + slot] = 1
     stir(e, slots(e, o)[slot])
     if e.journal is not None:
         e.tell("grew", rule, organism=o, slot=slot)
@@ -127,8 +140,8 @@ def fill(e: Earth, o: int, slot: int, rule: str) -> None:
 def convert(e: Earth, colour: int, o: int, cube: int, count: int) -> None:
     """Cubes of a colour become organs as far as there are slots; the player is asked only if he can leave some empty (H3b)."""
     free = empty(e, o, cube)
-    if count >= len(free):
-        for slot in free:
+    if count >= len(free) or hostile(e, o):  # an automatic one fills them from the top (L7a)
+        for slot in free[:count]:
             fill(e, o, slot, "H3b")
     elif count:
         e.agenda.append(Convert(colour, o, cube, count))
@@ -154,12 +167,33 @@ class Convert(Step[Earth]):
         convert(e, self.colour, self.organism, self.pay, self.left - 1)
 
 
+class Develop(Convert):
+    """The same in the first edition, where surplus cubes need not become organs (H3b)."""
+
+    def options(self, e: Earth) -> list[Action]:
+        options = super().options(e)
+        return [*options, ENOUGH] if options else []
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is not ENOUGH:
+            fill(e, self.organism, action.x, "H3b")
+            if self.left > 1:
+                e.agenda.append(Develop(self.colour, self.organism, self.pay, self.left - 1))
+
+
 # The purchase of a macroorganism (H3, Q40)
 
 
 def stock(e: Earth, o: int) -> list[int]:
-    """A bacterium's healthy cubes by colour, those on its mutations included; bionts do not count (H3a)."""
-    count = e.cubes[o * 4 : o * 4 + 4]
+    """A bacterium's healthy cubes by colour, those on its mutations included; bionts do not count (H3a). Of a parasite the
+    diseased cubes count that it holds (L1, Q62)."""
+    if o < FIRST_PARASITE:
+        count = e.cubes[o * 4 : o * 4 + 4]
+    else:
+        count = [0] * 4
+        for slot in range(2):
+            if e.disease[(o - FIRST_PARASITE) * 2 + slot]:
+                count[stolen_colour(e, o - FIRST_PARASITE, slot)] += 1
     for m in mutations(e, o):
         for plus in range(2):
             if e.gene[m * 2 + plus] == HEALTHY:
@@ -171,8 +205,10 @@ def hindrance(e: Earth, o: int, macro: int, cubes: list[int], prices: list[bool]
     """Why an organism with these cubes cannot become this macroorganism (H3)."""
     if not e.advanced:
         return Reason("genesis.why.introductory", "C3")
-    if o >= FIRST_PARASITE or e.macro[o] >= 0:
+    if e.macro[o] >= 0 or (o >= FIRST_PARASITE and not e.chimera):
         return Reason("genesis.why.bacteria-only", "H3")
+    if is_hyperparasite(e, o):
+        return Reason("genesis.why.hyperparasite", "L1")
     if not e.stack[macro]:
         return Reason("genesis.why.taken", "H3")
     for colour, needed in enumerate(e.cards.macroorganisms[macro].system[0]):
@@ -180,11 +216,13 @@ def hindrance(e: Earth, o: int, macro: int, cubes: list[int], prices: list[bool]
             return Reason("genesis.why.cubes", "H3a", colour=COLOURS.text(colour), needed=needed, found=cubes[colour])
     if not prices[ANY]:
         return Reason("genesis.why.catalyst", "H3", price="any")
+    if e.chimera and beached(e, o) and not complete(e, macro, cubes):
+        return Reason("genesis.why.land-neighbour", "L5")
     return None
 
 
 class Evolve(Work[Earth]):
-    """A bacterium becomes a marine macroorganism, at the hands of whoever bought it (H3, Q40)."""
+    """A bacterium, or a parasite (L1), becomes a marine macroorganism, at the hands of whoever bought it (H3, Q40)."""
 
     rule = "H3"
     takes = ("colour", "organism", "macro")
@@ -200,25 +238,42 @@ class Evolve(Work[Earth]):
         if e.journal is not None:
             e.tell("evolved", "H3", colour=buyer, organism=o, macro=self.macro)
         e.stack[self.macro] = 0
+        if o >= FIRST_PARASITE:
+            take_diseased(e, o, self.macro, surplus)
         e.macro[o] = self.macro
         e.land[o] = 0
-        e.agenda.append(Mature(o))
+        if o < FIRST_PARASITE:
+            e.agenda.append(Mature(o) if e.edition.landfall_at_once else GoAshore(buyer, o))
         for colour in range(4):
-            e.cubes[o * 4 + colour] = e.shields[o * 4 + colour] = 0  # H3a, H3f
+            if o < FIRST_PARASITE:
+                e.cubes[o * 4 + colour] = e.shields[o * 4 + colour] = 0  # H3a, H3f
             while e.bionts[o * 4 + colour] > circles(e, o, colour):
                 send_home(e, o, colour, True)
         for slot in range(MOST_ORGANS):
             e.organs[o * MOST_ORGANS + slot] = 0
         lost = shed(e, o)
         parasite = parasite_of(e, o)
-        if parasite >= 0:
+        if parasite >= 0 and not is_macro(e, parasite):
             lost |= assimilate(e, parasite, o, "H3d")
         if lost:
-            e.agenda.append(Bury(buyer, OCEAN, lost))  # Q41
+            kind = Litter if hostile(e, o) else Bury
+            e.agenda.append(kind(buyer, e.home_row(o), lost))  # Q41
         enter(e, o)
         oxygen_crisis(e)
+        settle_in(e, o)
+        wane(e)
         for colour in reversed(range(4)):  # red is asked first
-            convert(e, buyer, o, colour, surplus[colour])
+            if e.edition.convert_must:
+                convert(e, buyer, o, colour, surplus[colour])
+            elif surplus[colour]:
+                e.agenda.append(Develop(buyer, o, colour, surplus[colour]))
+
+
+def settle_in(e: Earth, o: int) -> None:
+    """All endosymbionts of a new macroorganism are new: in older editions their abilities count from the next turn (H1c)."""
+    if e.young:
+        for colour in range(4):
+            e.young[o * MOST_ABILITIES + MOST_ORGANS + colour] = 1
 
 
 def circles(e: Earth, o: int, colour: int) -> int:
@@ -239,7 +294,7 @@ def shed(e: Earth, o: int) -> int:
             for k in range(8):
                 if e.disease[k] == m * 2 + plus + 1:
                     e.disease[k] = 0
-        e.promoted[m] = 0
+        e.promoted[m] = e.faces[m] = 0
         e.holder[m] = -1
         lost |= 1 << m
     return lost
@@ -256,21 +311,16 @@ def assimilate(e: Earth, parasite: int, o: int, rule: str) -> int:
         e.tell("assimilated", rule, organism=parasite, host=o)
     e.disease[card * 2] = e.disease[card * 2 + 1] = 0
     for colour in range(4):
-        waiting = e.buyers[parasite * 4 + colour]
-        e.buyers[parasite * 4 + colour] = 0
         while e.bionts[parasite * 4 + colour]:
-            if not circle_free(e, o, colour):
+            if circle_free(e, o, colour):
+                absorb(e, parasite, o, colour)
+            else:
                 send_home(e, parasite, colour, True)
-                continue
-            e.bionts[parasite * 4 + colour] -= 1
-            e.bionts[o * 4 + colour] += 1
-            if waiting:
-                waiting -= 1
-                e.buyers[o * 4 + colour] += 1
+        e.buyers[parasite * 4 + colour] = 0
     lost = shed(e, parasite)
     e.host[card] = -1
     e.owner[parasite] = -1
-    e.ready[card] = e.turn + 1
+    e.ready[card] = e.turn + e.edition.reuse_next_turn
     if heir >= 0:
         e.host[heir - FIRST_PARASITE] = o
         if e.journal is not None:
@@ -304,26 +354,66 @@ class Mature(Work[Earth]):
 
 
 def mature(e: Earth, o: int) -> None:
-    """Landfall happens by itself the moment all organ slots are full (24)."""
+    """Landfall happens by itself the moment all organ slots are full (24); diseased ones count in 2020, before if the owner
+    likes (H5e); organs of neighbours are counted later (L5)."""
     if is_macro(e, o) and not e.land[o] and not missing(e, o):
-        landfall(e, o)
+        if e.edition.landfall_must_count or all(e.organs[o * MOST_ORGANS : o * MOST_ORGANS + len(slots(e, o))]):
+            landfall(e, o)
+        else:
+            e.agenda.append(GoAshore(e.owner[o], o))
 
 
-def landfall(e: Earth, o: int) -> None:
-    """The card is flipped; organs and disks are lost, a parasite is assimilated, and the owner may buy organs for the land."""
+class GoAshore(Step[Earth]):
+    """Landfall where older editions leave it to the player: of a macroorganism just bought (H3b), or with diseased organs
+    (H5e)."""
+
+    rule = "H5d"
+    takes = ("colour", "organism")
+
+    def __init__(self, colour: int, organism: int) -> None:
+        self.colour = colour
+        self.organism = organism
+
+    def options(self, e: Earth) -> list[Action]:
+        o = self.organism
+        return [LANDFALL, NO] if is_macro(e, o) and not e.land[o] and not missing(e, o) else []
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is LANDFALL:
+            landfall(e, self.organism)
+
+
+def landfall(e: Earth, o: int, crowded: bool = False) -> None:
+    """The card is flipped; organs and disks are lost, a parasite is assimilated, and the owner may buy organs for the land.
+
+    Before 2020 the parasite stays without the organs that it holds (H5e), and only a crowded ocean lets the owner buy (H6c).
+    """
     if e.journal is not None:
         e.tell("landfall", "H5d", colour=e.owner[o], organism=o)
+    mate = partner(e, o)
+    if mate >= 0 and not e.land[mate]:
+        from primordia.genesis.parasitic import part
+
+        part(e, o, mate)
     e.land[o] = 1
     for slot in range(MOST_ORGANS):
         e.organs[o * MOST_ORGANS + slot] = 0
-    for disk in range(4):
-        e.shields[o * 4 + disk] = 0
-    e.agenda.append(Furnish(e.owner[o], o))
+    if o < FIRST_PARASITE:
+        for disk in range(4):
+            e.shields[o * 4 + disk] = 0
+    if e.young:
+        e.young[o * MOST_ABILITIES : o * MOST_ABILITIES + MOST_ORGANS] = [0] * MOST_ORGANS
+    if (crowded or e.edition.landfall_extra_organs) and not hostile(e, o):
+        e.agenda.append(Furnish(e.owner[o], o))
     parasite = parasite_of(e, o)
-    if parasite >= 0:
+    if parasite >= 0 and not e.edition.landfall_assimilates:
+        e.disease[(parasite - FIRST_PARASITE) * 2] = e.disease[(parasite - FIRST_PARASITE) * 2 + 1] = 0
+        wane(e)
+    elif parasite >= 0 and not is_macro(e, parasite):
         lost = assimilate(e, parasite, o, "H5e")
         if lost:
-            e.agenda.append(Bury(e.owner[o], OCEAN, lost))
+            kind = Litter if hostile(e, o) else Bury
+            e.agenda.append(kind(e.owner[o], OCEAN, lost))
     enter(e, o)
 
 
@@ -338,7 +428,7 @@ class Furnish(Step[Earth]):
         self.organism = organism
 
     def options(self, e: Earth) -> list[Action]:
-        options = organs_on_offer(e, self.organism, affordable(e, self.organism))
+        options = organs_on_offer(e, self.organism, affordable(e, self.organism, self.colour))
         return [*options, DONE] if options else []
 
     def choose(self, e: Earth, action: Action) -> None:
@@ -347,4 +437,5 @@ class Furnish(Step[Earth]):
             e.agenda += [self, Grow(self.colour, o, action.x), Pay(self.colour, o, slots(e, o)[action.x])]
 
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
-        return organ_hindrance(e, self.organism, action.x, affordable(e, self.organism)) if action.verb == "organ" else None
+        prices = affordable(e, self.organism, self.colour)
+        return organ_hindrance(e, self.organism, action.x, prices) if action.verb == "organ" else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
+from primordia.genesis.entropy import wane
 from primordia.genesis.organism import is_macro, stir, stolen_colour
 from primordia.genesis.parts import FIRST_ORGAN
 
@@ -12,12 +13,19 @@ def drop_gene(e: Earth, m: int, plus: int) -> None:
     """A mutation loses a cube, wherever it lies. Losing the plus cube demotes, losing the only cube discards; a promoted one
     stays without its base cube (19)."""
     _clear(e, m, plus)
-    if plus:
-        e.promoted[m] = 0
-        if e.journal is not None:
-            e.tell("demoted", "mutation", mutation=m)
+    if plus and e.promoted[m]:
+        demote(e, m)
     if not e.promoted[m] and e.gene[m * 2] == NO_CUBE:
         discard(e, m)
+
+
+def demote(e: Earth, m: int) -> None:
+    """A promoted mutation is flipped back, and its front's abilities count again at once."""
+    e.promoted[m] = 0
+    if e.faces[m] == 1:
+        e.faces[m] = 0
+    if e.journal is not None:
+        e.tell("demoted", "mutation", mutation=m)
 
 
 def _clear(e: Earth, m: int, plus: int) -> None:
@@ -34,19 +42,33 @@ def discard(e: Earth, m: int) -> None:
     row = e.home_row(e.holder[m])
     for plus in range(2):
         _clear(e, m, plus)
-    e.promoted[m] = 0
+    e.promoted[m] = e.faces[m] = 0
     e.holder[m] = -1
     e.bury(m, row)
     if e.journal is not None:
         e.tell("discarded", "mutation", mutation=m, row=row)
 
 
-def cure(e: Earth, card: int, slot: int) -> None:
-    """A diseased cube returns to the host: to its mutation, or to an empty organ slot of its colour, else to the soup (23)."""
+def lose_disease(e: Earth, card: int, slot: int) -> None:
+    """A parasite loses a diseased cube: the mutation that it came from follows it, an organ is gone anyway."""
     stolen = e.disease[card * 2 + slot] - 1
     e.disease[card * 2 + slot] = 0
     if stolen < FIRST_ORGAN:
+        drop_gene(e, stolen // 2, stolen % 2)
+
+
+def cure(e: Earth, card: int, slot: int) -> None:
+    """A diseased cube returns to the host: to its mutation, or to an empty organ slot of its colour, else to the soup (23).
+
+    A mutation that was demoted by the theft of its plus cube (E3 in 2016) is promoted again by its return.
+    """
+    stolen = e.disease[card * 2 + slot] - 1
+    e.disease[card * 2 + slot] = 0
+    wane(e)
+    if stolen < FIRST_ORGAN:
         e.gene[stolen] = HEALTHY
+        if stolen % 2:
+            e.promoted[stolen // 2] = 1
         return
     host = e.host[card]
     colour = stolen_colour(e, card, slot)

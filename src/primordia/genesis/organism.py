@@ -6,8 +6,8 @@ Host, parasite and hyperparasite, bacterium and macroorganism are one kind of th
 from __future__ import annotations
 
 from primordia.genesis.cards import FISSION, HGT, MOST_ORGANS
-from primordia.genesis.earth import HEALTHY, Earth
-from primordia.genesis.parts import FIRST_PARASITE, GREEN, RED, YELLOW
+from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
+from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, RED, YELLOW
 
 
 def stir(e: Earth, colour: int) -> None:
@@ -30,17 +30,18 @@ def living(e: Earth) -> list[int]:
 
 
 def homes(e: Earth, colour: int) -> list[int]:
-    """The organisms in which a colour has a biont."""
-    return [o for o, count in enumerate(e.bionts[colour::4]) if count and e.owner[o] >= 0]
+    """The organisms in which a player has a biont."""
+    npc = e.npc[colour]
+    return [o for o, count in enumerate(e.bionts[colour::4]) if count > (o == npc) and e.owner[o] >= 0]
 
 
 def is_macro(e: Earth, o: int) -> bool:
-    return o < FIRST_PARASITE and e.macro[o] >= 0
+    return e.macro[o] >= 0
 
 
 def is_micro(e: Earth, o: int) -> bool:
     """A bacterium or a parasite."""
-    return e.owner[o] >= 0 and (o >= FIRST_PARASITE or e.macro[o] < 0)
+    return e.owner[o] >= 0 and e.macro[o] < 0
 
 
 def tableau(e: Earth, o: int) -> int:
@@ -58,19 +59,32 @@ def parasite_of(e: Earth, o: int) -> int:
     return -1
 
 
-def resides(e: Earth, colour: int, o: int) -> bool:
-    """Whether a colour has a biont in an organism."""
-    return e.bionts[o * 4 + colour] > 0 and e.owner[o] >= 0
-
-
 def own(e: Earth, colour: int) -> list[int]:
-    """The organisms that a colour controls: those in its tableau, and its parasites anywhere (Q19)."""
-    return [o for o, owner in enumerate(e.owner) if owner == colour]
+    """The organisms that a player controls: those in his tableau, and his parasites anywhere (Q19)."""
+    return [o for o, owner in enumerate(e.owner) if owner == colour and not hostile(e, o)]
 
 
 def full(e: Earth, colour: int) -> bool:
-    """Four organisms at most: bacteria and macroorganisms in the tableau, and the own parasite (B1a, 15)."""
-    return sum(1 for o in own(e, colour) if o < FIRST_PARASITE or o == FIRST_PARASITE + colour) >= 4
+    """Four organisms at most in 2020: bacteria and macroorganisms in the tableau, and the own parasite (B1a, 15)."""
+    return sum(1 for o in own(e, colour) if o < FIRST_PARASITE or o == FIRST_PARASITE + colour) >= e.edition.organisms
+
+
+# Automatic parasites (C1b, C1c): a colour's automatic biont may sit beside bionts of a player of the same colour
+
+
+def hostile(e: Earth, o: int) -> bool:
+    """Whether nobody plays an organism: a parasite whose card holds the automatic biont of its colour (C1b)."""
+    return o >= FIRST_PARASITE and e.npc[o - FIRST_PARASITE] == o
+
+
+def bionts_of(e: Earth, colour: int, o: int) -> int:
+    """A player's own bionts in an organism, without the automatic one of his colour (C1c)."""
+    return e.bionts[o * 4 + colour] - (e.npc[colour] == o)
+
+
+def has_card(e: Earth, colour: int) -> bool:
+    """Whether a player has the parasite card of his colour: not where an automatic parasite uses it (C2)."""
+    return e.npc[colour] < 0 or e.edition.coop_parasites
 
 
 # Chromosomes and abilities
@@ -94,14 +108,14 @@ def stolen_colour(e: Earth, card: int, slot: int) -> int:
 def chromosomes(e: Earth, o: int) -> list[int]:
     """How many chromosomes of each colour: bionts, cubes, mutation cubes, diseased cubes held, organs, printed systems."""
     count = e.bionts[o * 4 : o * 4 + 4]
+    if e.macro[o] >= 0:
+        card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
+        for colour in range(4):
+            count[colour] += card.system[side][colour]
+        for slot, colour in enumerate(card.organs[side]):
+            count[colour] += e.organs[o * MOST_ORGANS + slot]
+        return count
     if o < FIRST_PARASITE:
-        if e.macro[o] >= 0:
-            card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
-            for colour in range(4):
-                count[colour] += card.system[side][colour]
-            for slot, colour in enumerate(card.organs[side]):
-                count[colour] += e.organs[o * MOST_ORGANS + slot]
-            return count
         for colour in range(4):
             count[colour] += e.cubes[o * 4 + colour]
     else:
@@ -129,29 +143,39 @@ def icons(e: Earth, o: int, icon: int) -> int:
     """How often an organism has an ability or shield: from its own mutations (Hf), or its organs and endosymbionts, each of
     which counts (H5a)."""
     count = 0
-    if o < FIRST_PARASITE and e.macro[o] >= 0:
+    if e.macro[o] >= 0:
         card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
+        young = e.young[o * MOST_ABILITIES : (o + 1) * MOST_ABILITIES]
         for slot, found in enumerate(card.organ_icons[side]):
-            if e.organs[o * MOST_ORGANS + slot]:
+            if e.organs[o * MOST_ORGANS + slot] and not (young and young[slot]):
                 count += found[icon]
         for colour in endosymbionts(e, o):
-            count += card.circle_icons[side][colour][icon]
+            if not (young and young[MOST_ORGANS + colour]):
+                count += card.circle_icons[side][colour][icon]
         return count
     if o in e.holder:
         for m, holder in enumerate(e.holder):
             if holder == o:
-                count += e.cards.mutations[m].icons[e.promoted[m]][icon]
+                count += e.cards.mutations[m].icons[e.faces[m]][icon]
     return count
+
+
+def ripen(e: Earth) -> None:
+    """A new turn: all abilities of mutations, organs and endosymbionts count from now on (H1c)."""
+    if not e.edition.abilities_at_once:
+        e.faces = e.promoted[:]
+        e.young = [0] * len(e.young)
 
 
 def has_dna(e: Earth, o: int) -> bool:
     """Every promoted mutation has the DNA ability (G3a)."""
-    return any(e.promoted[m] for m in mutations(e, o))
+    return any(e.faces[m] == 1 for m in mutations(e, o))
 
 
 def fission(e: Earth, o: int) -> bool:
-    """Two purchases for each biont, from the turn after the mutation was bought (H1c, 33)."""
-    return any(e.cards.mutations[m].icons[e.promoted[m]][FISSION] and e.bought[m] < e.turn for m in mutations(e, o))
+    """Two purchases for each biont, from the turn after the mutation was bought (H1c, 33), in every edition."""
+    late = not e.edition.abilities_at_once  # then its face says as much
+    return any(e.cards.mutations[m].icons[e.faces[m]][FISSION] and (late or e.bought[m] < e.turn) for m in mutations(e, o))
 
 
 def wantonness(e: Earth, colour: int) -> int:
@@ -164,12 +188,29 @@ def promiscuity(e: Earth) -> list[int]:
     count = [0] * 4
     for m, o in enumerate(e.holder):
         if o >= 0:
-            found = e.cards.mutations[m].icons[e.promoted[m]][HGT]
+            found = e.cards.mutations[m].icons[e.faces[m]][HGT]
             if found:
                 for colour in range(4):
-                    if e.owner[o] == colour or e.bionts[o * 4 + colour]:
+                    mine = e.owner[o] == colour or e.bionts[o * 4 + colour]
+                    if mine and not (o == e.npc[colour] and _foreign(e, colour, o)):
                         count[colour] += found
     return count
+
+
+def _foreign(e: Earth, colour: int, o: int) -> bool:
+    """Whether nothing but the automatic biont of a player's colour speaks for him in an organism."""
+    return not bionts_of(e, colour, o) and (e.owner[o] != colour or hostile(e, o))
+
+
+def first_error(e: Earth, o: int) -> int:
+    """The lowest face that is an error: 5; with the DNA ability (G3a), and in the macro variant (C4), 6."""
+    return 6 if e.gentle or has_dna(e, o) else 5
+
+
+def error_shield(e: Earth, o: int) -> int:
+    """Blue chromosomes (G3); in the macro variant every DNA icon as well (C4, G3b)."""
+    blue = chromosomes(e, o)[BLUE]
+    return blue + sum(e.promoted[m] for m in mutations(e, o)) if e.gentle else blue
 
 
 def heat_shield(e: Earth, o: int) -> int:

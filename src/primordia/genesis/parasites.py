@@ -6,14 +6,30 @@ the liberated parasite acts to the end, then the thief pollutes (Q36, Q37).
 
 from __future__ import annotations
 
+from primordia.genesis import npc
 from primordia.genesis.cards import MOST_ORGANS
+from primordia.genesis.chimera import barred
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
+from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import extinct
-from primordia.genesis.mutation import cure
-from primordia.genesis.organism import cube_colour, full, is_macro, lives, mutations, parasite_of, stir, stolen_colour
+from primordia.genesis.lots import ByDice
+from primordia.genesis.mutation import cure, demote
+from primordia.genesis.organism import (
+    cube_colour,
+    full,
+    has_card,
+    hostile,
+    is_macro,
+    lives,
+    mutations,
+    parasite_of,
+    stir,
+    stolen_colour,
+)
 from primordia.genesis.parts import (
     ATTACH,
+    COLOURS,
     ENOUGH,
     FIRST_ORGAN,
     FIRST_PARASITE,
@@ -23,6 +39,7 @@ from primordia.genesis.parts import (
 )
 from primordia.genesis.survey import Survey
 from primordia.kernel.action import Action
+from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
 
 SLOTS = 2  # for diseased cubes
@@ -33,7 +50,7 @@ SLOTS = 2  # for diseased cubes
 
 def available(e: Earth, colour: int) -> bool:
     """Whether a colour may bring its parasite card into play: not there yet, not lost in this turn, room for an organism."""
-    return e.parasites and e.host[colour] < 0 and e.ready[colour] <= e.turn and not full(e, colour)
+    return e.parasites and e.host[colour] < 0 and e.ready[colour] <= e.turn and has_card(e, colour) and not full(e, colour)
 
 
 def attachments(e: Earth, colour: int, rows: list[bool]) -> list[Action]:
@@ -56,6 +73,8 @@ def prey(e: Earth, colour: int, p: int, rows: list[bool]) -> list[int]:
         if not rows[e.home_row(h)] or descends(e, h, p):
             continue
         q = parasite_of(e, h)
+        if e.chimera and barred(e, h, q):
+            continue
         if q < 0 or e.owner[q] != colour:  # one supplants enemies (A2b)
             found.append(h)
     return found
@@ -104,10 +123,26 @@ def loot(e: Earth, h: int, q: int, slots: list[int]) -> int:
             for plus in range(2):
                 if e.gene[m * 2 + plus] != NO_CUBE:
                     have[cube_colour(e, m, plus)] += 1
+    if e.edition.theft_demotes and not is_macro(e, h):
+        return loot_plus_first(e, h, slots)
     first, second = slots
     if first == second:
         return min(SLOTS, have[first])
     return min(1, have[first]) + min(1, have[second])
+
+
+def loot_plus_first(e: Earth, h: int, slots: list[int]) -> int:
+    """The same where a promoted mutation's base cube can be stolen only after its plus cube (E3c in 2016)."""
+    have = [0] * 4
+    for m in mutations(e, h):
+        if e.gene[m * 2 + 1] == NO_CUBE:
+            have[cube_colour(e, m, 0)] += 1
+            continue
+        have[cube_colour(e, m, 1)] += 1
+        if e.gene[m * 2] != NO_CUBE and sorted(slots) == sorted([cube_colour(e, m, 0), cube_colour(e, m, 1)]):
+            return SLOTS
+    first, second = slots
+    return min(SLOTS, have[first]) if first == second else min(1, have[first]) + min(1, have[second])
 
 
 # Attaching (E3) and supplanting (E4)
@@ -134,9 +169,12 @@ def attach(e: Earth, p: int, h: int) -> None:
         for slot in range(SLOTS):
             if e.disease[foe * 2 + slot]:
                 cure(e, foe, slot)
+        hyperparasite = parasite_of(e, q)
+        if hyperparasite >= 0 and not e.edition.liberated_keeps_hyperparasites:
+            extinct(e, hyperparasite)
         e.adrift = foe + 1
-        e.agenda.append(Rehome(e.owner[q], q))
-    e.agenda.append(Steal(colour, p, need))
+        e.agenda.append(npc.Resettle(q) if hostile(e, q) else Rehome(e.owner[q], q))
+    e.agenda.append(Seize(colour, p, need) if hostile(e, p) else Steal(colour, p, need))
 
 
 def plunder(e: Earth, p: int) -> list[int]:
@@ -151,7 +189,9 @@ def plunder(e: Earth, p: int) -> list[int]:
         m * 2 + plus
         for m in mutations(e, h)
         for plus in range(2)
-        if e.gene[m * 2 + plus] == HEALTHY and cube_colour(e, m, plus) in wanted
+        if e.gene[m * 2 + plus] == HEALTHY
+        and cube_colour(e, m, plus) in wanted
+        and not (e.edition.theft_demotes and e.promoted[m] > plus)
     ]
 
 
@@ -159,9 +199,12 @@ def infect(e: Earth, p: int, stolen: int) -> None:
     """Disease: a cube of the host goes to its parasite; the mutation stays, an organ is disabled (E3c, E3e, H5b)."""
     card = p - FIRST_PARASITE
     h = e.host[card]
+    wane(e)
     if stolen < FIRST_ORGAN:
         colour = cube_colour(e, stolen // 2, stolen % 2)
         e.gene[stolen] = DISEASED
+        if stolen % 2 and e.edition.theft_demotes:
+            demote(e, stolen // 2)
     else:
         k = stolen - FIRST_ORGAN
         colour = e.cards.macroorganisms[e.macro[h]].organs[e.land[h]][k]
@@ -195,7 +238,14 @@ class Steal(Step[Earth]):
         if e.journal is not None:
             host = e.host[self.organism - FIRST_PARASITE]
             e.tell("stole", "E3", colour=self.colour, organism=self.organism, stolen=action.x, host=host)
-        e.agenda.append(Steal(self.colour, self.organism, max(0, self.need - 1)))
+        e.agenda.append(type(self)(self.colour, self.organism, max(0, self.need - 1)))
+
+
+class Seize(ByDice, Steal):
+    """An automatic parasite takes as many cubes as it can hold, by dice (C1b, Q56)."""
+
+    def options(self, e: Earth) -> list[Action]:
+        return [STEAL[stolen] for stolen in plunder(e, self.organism)]
 
 
 class Rehome(Step[Earth]):
@@ -210,7 +260,7 @@ class Rehome(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         side = e.side[self.organism - FIRST_PARASITE]
-        found = hosts(e, self.organism, side, prey(e, self.colour, self.organism, Survey(e, self.colour).rows))
+        found = hosts(e, self.organism, side, prey(e, self.colour, self.organism, Survey(e, self.colour).targets))
         return [*(ATTACH[side * ORGANISM_COUNT + h] for h in found), PASS]
 
     def choose(self, e: Earth, action: Action) -> None:
@@ -233,3 +283,52 @@ class Befoul(Work[Earth]):
     def run(self, e: Earth) -> None:
         if lives(e, self.organism):
             pollute(e, self.organism)
+
+
+# Flipping the card (H2 in 2016)
+
+
+def flip_hosts(e: Earth, colour: int, p: int) -> list[int]:
+    """Hosts for the other side of a parasite in active rows or its home row, its present host among them (H2 in 2016)."""
+    card = p - FIRST_PARASITE
+    rows = e.active_rows()
+    rows[e.home_row(p)] = True
+    adrift, e.adrift = e.adrift, card + 1  # it leaves its host
+    found = hosts(e, p, 1 - e.side[card], prey(e, colour, p, rows))
+    e.adrift = adrift
+    h = e.host[card]
+    again = loot(e, h, p, e.cards.parasites[card].slots[1 - e.side[card]]) > 0
+    return [o for o in found if o != h] + ([h] if again else [])
+
+
+def flip_hindrance(e: Earth, colour: int, p: int, prices: list[bool]) -> Reason | None:
+    """Why a parasite's card cannot be flipped: by its controller, for a catalyst of its colour (H2 in 2016)."""
+    if p < FIRST_PARASITE or e.owner[p] != colour or not e.edition.parasite_flip:
+        return Reason("genesis.why.no-flip", "H2")
+    if not prices[p - FIRST_PARASITE]:
+        return Reason("genesis.why.catalyst", "Ha", price=COLOURS.text(p - FIRST_PARASITE))
+    return None if flip_hosts(e, colour, p) else Reason("genesis.why.no-host", "E3b")
+
+
+class Flip(Step[Earth]):
+    """A parasite lets its host go, which takes its cubes back, shows its other side and attaches anew (H2 in 2016)."""
+
+    rule = "H2"
+    takes = ("colour", "organism")
+
+    def __init__(self, colour: int, organism: int) -> None:
+        self.colour = colour
+        self.organism = organism
+
+    def options(self, e: Earth) -> list[Action]:
+        side = 1 - e.side[self.organism - FIRST_PARASITE]
+        return [ATTACH[side * ORGANISM_COUNT + h] for h in flip_hosts(e, self.colour, self.organism)]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        card = self.organism - FIRST_PARASITE
+        for slot in range(SLOTS):
+            if e.disease[card * 2 + slot]:
+                cure(e, card, slot)
+        e.adrift = card + 1
+        e.side[card] = action.x
+        attach(e, self.organism, action.y)

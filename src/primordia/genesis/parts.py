@@ -21,6 +21,9 @@ RED, YELLOW, GREEN, BLUE = range(4)
 COSMIC, OCEAN, COASTAL, CONTINENT = range(4)
 HADEAN, ARCHEAN, PROTEROZOIC = range(3)
 
+MODES: Final = ("competitive", "introductory", "solitaire", "cooperative")
+COMPETITIVE, INTRODUCTORY, SOLITAIRE, COOPERATIVE = range(4)
+
 COLOURS: Final = Names("colour", COLOUR_NAMES)
 ROWS: Final = Names("row", ROW_NAMES)
 EVENTS: Final = Names("event", list(DOCUMENTS["events"]))
@@ -50,19 +53,30 @@ STOLEN: Final = Names(
     ],
 )
 FIRST_ORGAN: Final = 2 * MUTATION_COUNT
+SYSTEM: Final = len(STOLEN)  # a cube on a parasite that was a system chromosome of the macroorganism it has been (L4b)
 PRICES: Final = Names("price", [*COLOUR_NAMES, "any"])  # of a purchase
 ANY: Final = 4
 LEVELS: Final = Names("level", ["plant", "herbivore", "carnivore", "beside"])  # trophic
 # What a red queen does (H4): takes a diseased cube back, or a biont of the parasite, or a cube of the host
 ATTACKS: Final = Names(
     "attack",
-    [*("cure-1", "cure-2"), *(f"capture-{colour}" for colour in COLOUR_NAMES), *(f"infect-{cube}" for cube in STOLEN.names)],
+    [
+        *("cure-1", "cure-2"),
+        *(f"capture-{colour}" for colour in COLOUR_NAMES),
+        *(f"infect-{cube}" for cube in STOLEN.names),
+        *(f"seize-{slot + 1}" for slot in range(MOST_ORGANS)),  # an organ of a parasitic macroorganism (L3)
+        *(f"abduct-{colour}" for colour in COLOUR_NAMES),  # a biont of the host of one (L3b)
+    ],
 )
 FIRST_CAPTURE, FIRST_INFECT = 2, 6
+FIRST_SEIZE: Final = FIRST_INFECT + len(STOLEN)
+FIRST_ABDUCT: Final = FIRST_SEIZE + MOST_ORGANS
 
 GLOSSARY: Final = {
     "colour": COLOURS,
     "colours": COLOURS,  # the colours not dealt out yet
+    "npc": Names("npc", COLOUR_NAMES),  # an automatic parasite
+    "chosen": Sets(COLOURS),
     "foe": COLOURS,
     "pay": COLOURS,
     "donor": COLOURS,
@@ -88,13 +102,14 @@ GLOSSARY: Final = {
     "winners": Sets(COLOURS),
     "barred": Sets(ORGANISMS),  # targets whose owners have refused a red queen
     "asked": Sets(COLOURS),  # donors who have been asked
+    "begged": Sets(COLOURS),  # the same, while others are asked whether they cancel an error
     "price": PRICES,
     "attack": ATTACKS,
     "level": LEVELS,
     "place": PLACES,
     "source": PLACES,
     "cube": CUBES,
-    "stolen": STOLEN,
+    "stolen": Names("stolen", [*STOLEN.names, "system"]),
     "side": Names("side", ["front", "back"]),
     "slot": Names("slot", [str(n + 1) for n in range(MOST_ORGANS)]),
     "face": Names("face", ["1", "2", "3", "4", "5", "6"]),
@@ -136,7 +151,7 @@ PUT: Final = CATALOGUE.each("put", "place")
 ENZYME: Final = CATALOGUE.pairs("enzyme", "pay", "placard")
 ANTIOXIDANT_ON: Final = CATALOGUE.pairs("antioxidant", "pay", "placard")
 ATTACH: Final = CATALOGUE.pairs("attach", "side", "organism")
-STEAL: Final = CATALOGUE.each("steal", "stolen")
+STEAL: Final = CATALOGUE.each("steal", "stolen", len(STOLEN))
 ENOUGH: Final = CATALOGUE.one("enough")
 DONATE: Final = CATALOGUE.pairs("donate", "pay", "colour")  # a catalyst to a tableau
 # Autocatalysis (F)
@@ -159,9 +174,18 @@ EVOLVE: Final = CATALOGUE.each("evolve", "macro")
 ORGAN: Final = CATALOGUE.each("organ", "slot")
 CURE: Final = CATALOGUE.each("cure", "slot")  # red queen: take a diseased cube back
 CAPTURE: Final = CATALOGUE.each("capture", "colour")  # red queen: take a biont of the parasite
-INFECT: Final = CATALOGUE.each("infect", "stolen")  # red queen against the host
+INFECT: Final = CATALOGUE.each("infect", "stolen", len(STOLEN))  # red queen against the host
 ASK: Final = CATALOGUE.pairs("ask", "donor", "pay")  # a donor for a catalyst
 LANDFALL: Final = CATALOGUE.one("landfall")
 APPOINT: Final = CATALOGUE.each("appoint", "colour")  # the ersatz progenote (F4e)
 LOSE_TROPHIC: Final = CATALOGUE.one("lose-trophic")  # the trophic biont before an endosymbiont of its colour
+# Macro Parasite Chimera (L)
+SEIZE: Final = CATALOGUE.each("seize", "slot")  # red queen: an organ of a parasitic macroorganism
+ABDUCT: Final = CATALOGUE.each("abduct", "colour")  # red queen: a biont of the host of one
+INCORPORATE: Final = CATALOGUE.each("incorporate", "colour")  # a biont of the neighbour that stayed behind in the sea
+# Only in older editions
+SPEND_OWN: Final = CATALOGUE.each("spend-own", "colour")  # for a parasite from its controller's pool (B3a)
+SPEND_OWN_TWO: Final = CATALOGUE.each("spend-own-two", "colour")
+SPEND_BOTH: Final = CATALOGUE.each("spend-both", "colour")  # one of each pool
+FLIP: Final = CATALOGUE.one("flip")  # a parasite's card (H2)
 assert len(STANDARD.placards) == FIRST_PARASITE

@@ -5,7 +5,18 @@ from __future__ import annotations
 from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.earth import Earth
 from primordia.genesis.organism import homes, icons, tableau
-from primordia.genesis.parts import ANY, ASK, DONATE, SPEND, SPEND_TWO
+from primordia.genesis.parts import (
+    ANY,
+    ASK,
+    COOPERATIVE,
+    DONATE,
+    FIRST_PARASITE,
+    SPEND,
+    SPEND_BOTH,
+    SPEND_OWN,
+    SPEND_OWN_TWO,
+    SPEND_TWO,
+)
 from primordia.genesis.pools import room
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step
@@ -13,24 +24,38 @@ from primordia.kernel.step import Step
 # The price
 
 
-def ways(e: Earth, o: int, price: int) -> list[Action]:
+def ways(e: Earth, o: int, price: int, buyer: int) -> list[Action]:
     """How a purchase for an organism can be paid from the pool of the tableau in which it resides (Ha, He).
 
     One catalyst of the colour, or two of one other colour (chemoselectivity, Hc); with a nucleus any single one (Hd), which is
-    also what a macroorganism costs (H3).
+    also what a macroorganism costs (H3). In some editions a parasite's controller may also pay from his own pool (B3a).
     """
     pool = tableau(e, o) * 4
+    own = buyer * 4 if two_pools(e, o, buyer) else -1
     if price == ANY or icons(e, o, NUCLEUS):
-        return [SPEND[disk] for disk in range(4) if e.disks[pool + disk]]
+        options = [SPEND[disk] for disk in range(4) if e.disks[pool + disk]]
+        return options if own < 0 else options + [SPEND_OWN[disk] for disk in range(4) if e.disks[own + disk]]
     options = [SPEND[price]] if e.disks[pool + price] else []
     options += [SPEND_TWO[disk] for disk in range(4) if disk != price and e.disks[pool + disk] > 1]
+    if own >= 0:
+        others = [disk for disk in range(4) if disk != price]
+        options += [SPEND_OWN[price]] if e.disks[own + price] else []
+        options += [SPEND_OWN_TWO[disk] for disk in others if e.disks[own + disk] > 1]
+        options += [SPEND_BOTH[disk] for disk in others if e.disks[own + disk] and e.disks[pool + disk]]
     return options
 
 
-def affordable(e: Earth, o: int) -> list[bool]:
-    """Which prices the pool of an organism can pay: the four colours, and any."""
+def two_pools(e: Earth, o: int, buyer: int) -> bool:
+    """Whether a buyer may add his own catalysts to those of the tableau: for a parasite that he controls (B3a)."""
+    return e.edition.parasite_own_pool and o >= FIRST_PARASITE and e.owner[o] == buyer != tableau(e, o)
+
+
+def affordable(e: Earth, o: int, buyer: int) -> list[bool]:
+    """Which prices can be paid for an organism: the four colours, and any."""
     pool = tableau(e, o) * 4
     disks = e.disks[pool : pool + 4]
+    if o >= FIRST_PARASITE and two_pools(e, o, buyer):
+        disks = [disk + own for disk, own in zip(disks, e.disks[buyer * 4 : buyer * 4 + 4], strict=True)]
     rich = any(disks)
     if not rich or icons(e, o, NUCLEUS):
         return [rich] * 5
@@ -50,15 +75,19 @@ class Pay(Step[Earth]):
         self.price = price
 
     def options(self, e: Earth) -> list[Action]:
-        return ways(e, self.organism, self.price)
+        return ways(e, self.organism, self.price, self.colour)
 
     def choose(self, e: Earth, action: Action) -> None:
-        spend(e, tableau(e, self.organism), action)
+        if action.verb == "spend-both":
+            spend(e, tableau(e, self.organism), SPEND[action.x])
+            spend(e, self.colour, SPEND[action.x])
+        else:
+            spend(e, self.colour if action.verb.startswith("spend-own") else tableau(e, self.organism), action)
 
 
 def spend(e: Earth, pool: int, action: Action) -> None:
     """One catalyst, or two of a colour, go from a pool to the soup."""
-    count = 2 if action.verb == "spend-two" else 1
+    count = 2 if action.verb.endswith("-two") else 1
     e.disks[pool * 4 + action.x] -= count
     if e.journal is not None:
         e.tell("paid", "Hc" if count == 2 else "Ha", colour=pool, pay=action.x, count=count)
@@ -68,8 +97,11 @@ def spend(e: Earth, pool: int, action: Action) -> None:
 
 
 def transferable(e: Earth, donor: int, pool: int) -> bool:
-    """Catalysts are given between players only, not between the colours of a solitaire player (Hg)."""
-    return donor != pool and e.seats[donor] >= 0 and e.seats[donor] != e.seats[pool]
+    """Catalysts are given in games where players compete, not between the colours of one player nor in cooperation (Hg, Q59);
+    some editions know no such limit."""
+    if donor == pool or e.seats[donor] < 0:
+        return False
+    return e.edition.donors_any_mode or (e.mode != COOPERATIVE and e.seats[donor] != e.seats[pool])
 
 
 def guests(e: Earth, pool: int) -> list[bool]:
@@ -78,17 +110,19 @@ def guests(e: Earth, pool: int) -> list[bool]:
     for o, owner in enumerate(e.owner):
         if owner >= 0 and tableau(e, o) == pool:
             for colour, count in enumerate(e.bionts[o * 4 : o * 4 + 4]):
-                if count:
+                if count > (e.npc[colour] == o):
                     found[colour] = True
     found[pool] = False
     return found
 
 
 def hosts_of(e: Earth, colour: int) -> list[bool]:
-    """In which tableaus a colour resides with a parasite, foreign gene or endosymbiont, and may therefore give."""
+    """In which tableaus a colour resides with a parasite, foreign gene or endosymbiont, and may therefore give; in the first
+    edition only with a parasite that it controls."""
     found = [False] * 4
     for o in homes(e, colour):
-        found[tableau(e, o)] = True
+        if e.edition.donors_residents or (o >= FIRST_PARASITE and e.owner[o] == colour):
+            found[tableau(e, o)] = True
     found[colour] = False
     if True not in found:
         return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primordia.genesis.earth import Earth
-from primordia.genesis.parts import TAKE
+from primordia.genesis.parts import POOL, TAKE
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
@@ -63,10 +63,42 @@ class Substitute(Step[Earth]):
             e.agenda.append(type(self)(self.colour, self.left - 1))
 
 
+def retire(e: Earth, colour: int) -> None:
+    """An automatic biont is out of play until the next turn; having no pool, it is not compensated (C1b, Q57, Q58)."""
+    e.npc[colour] = POOL
+    e.ready[colour] = e.turn + e.edition.reuse_next_turn
+    if e.journal is not None:
+        e.tell("npc-retired", "C1b", npc=colour)
+
+
+def _guest(e: Earth, place: int, colour: int) -> bool:
+    """A biont has left a macroorganism of an automatic parasite (L7): it was not the automatic one, if one is still there."""
+    return e.macro[place] >= 0 and e.owner[place] == colour and e.bionts[place * 4 + colour] > 0
+
+
+def absorb(e: Earth, parasite: int, o: int, colour: int) -> None:
+    """A biont of a parasite lives on in its host, where it buys if it has not yet; an automatic one becomes the ally of that
+    organism's owner (C1b, Q58)."""
+    buyer = colour
+    e.bionts[parasite * 4 + colour] -= 1
+    e.bionts[o * 4 + colour] += 1
+    if e.npc[colour] == parasite and not _guest(e, parasite, colour):
+        e.npc[colour] = o
+        buyer = e.owner[o]
+        if e.journal is not None:
+            e.tell("npc-allied", "C1b", npc=colour, organism=o, colour=buyer)
+    if e.buyers[parasite * 4 + colour]:
+        e.buyers[parasite * 4 + colour] -= 1
+        e.buyers[o * 4 + buyer] += 1
+
+
 def send_home(e: Earth, place: int, colour: int, compensated: bool) -> None:
     """A biont returns from a refugium or organism to its owner's pool, with compensation (B4a) or without (B4b)."""
     k = place * 4 + colour
     e.bionts[k] -= 1
+    if e.npc[colour] == place and not _guest(e, place, colour):
+        retire(e, colour)
+        return
     e.home[colour] += 1
     if e.placed[k] > e.bionts[k]:  # it was used already in this phase (Q3)
         e.placed[k] -= 1

@@ -6,6 +6,7 @@
                                     mutations = ["tmrna", "cytochromes promoted 3"]
     [organisms.green-parasite]      host = "clay-mound"    side = "back"           bionts = "green"    diseased = ["tmrna.base"]
     [tableaus.red]                  catalysts = "2red+blue"
+    [npcs.blue]                     place = "clay-mound"   ready = 5
 
 What is left out takes its set-up value: bionts not named are in their pools, events and cards not named are unseen.
 """
@@ -14,42 +15,53 @@ from __future__ import annotations
 
 from typing import Any
 
+from primordia.genesis import cooperative, solitaire
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS
-from primordia.genesis.earth import DISEASED, GONE, HEALTHY, LIVING, NO_CUBE, REFUGIUM, Earth
+from primordia.genesis.chimera import is_hyperparasite, partner
+from primordia.genesis.earth import DISEASED, GONE, HEALTHY, LIVING, MOST_ABILITIES, NO_CUBE, REFUGIUM, Earth
 from primordia.genesis.extinction import Bury
-from primordia.genesis.organism import cube_colour, is_macro, living, mutations, stolen_colour
+from primordia.genesis.organism import bionts_of, cube_colour, hostile, is_macro, living, mutations, stolen_colour
 from primordia.genesis.parts import (
     COLOURS,
+    COOPERATIVE,
     EVENTS,
     FIRST_ORGAN,
     FIRST_PARASITE,
+    GLOSSARY,
     MACROS,
     MUTATIONS,
     ORGANISMS,
     PLACARDS,
-    STOLEN,
+    PLACES,
+    POOL,
+    SOLITAIRE,
+    SYSTEM,
 )
-from primordia.genesis.setup import bionts_each
+from primordia.genesis.setup import bionts_each, tableaus
 from primordia.kernel.action import Names
 from primordia.kernel.fields import Fields, tokens, tokens_text
 from primordia.kernel.step import Step
 
 F = Fields("genesis")
 CLIMATE = Names("climate", ["warm", "cool"])
+HELD = GLOSSARY["stolen"]
 SIDE = Names("side", ["front", "back"])
 FLAGS = {
-    **dict.fromkeys(("waterworld", "crisis", "restless", "owing"), 1),
-    **{"ozone": 2, "doom": 2, "adrift": 4, "ending": 2, "phase": 5},
+    **dict.fromkeys(("waterworld", "dim", "crisis", "restless", "owing"), 1),
+    **{"prizes": 99, "ozone": 2, "doom": 2, "adrift": 4, "ending": 2, "phase": 5},
 }  # each with its greatest value
 ON_PLACES = ("placed", "buyers")  # what the phase keeps count of, by place and colour
 TOP = ("colours", "turn", "sky", "seen", "draws", "climate", "first", "medea", "arrival", "gone", *FLAGS)
-TABLES = ("decks", "refugia", "organisms", "tableaus")
-ORGANISM_KEYS = ("owner", "bionts", "placed", "buyers", "pace")
+TABLES = ("decks", "refugia", "organisms", "tableaus", "npcs")
+ORGANISM_KEYS = ("owner", "bionts", "placed", "buyers", "cancelled", "pace")
 PARASITE_KEYS = ("mutations", "host", "side", "diseased")
 BACTERIUM_KEYS = ("mutations", "cubes", "shields")
-MACRO_KEYS = ("macro", "terrestrial", "organs", "level", "shields")
+MACRO_KEYS = ("macro", "terrestrial", "organs", "level", "shields", "young")
+MUTATION_WORDS = ("promoted", "bare", "new", "old")
+YOUNG = Names("young", [*(str(slot + 1) for slot in range(MOST_ORGANS)), *COLOURS.names])
 TABLEAU_KEYS = ("catalysts", "spent", "moved", "entropy", "trophies", "ready", "owed")
-MACRO_STEPS = ("offer", "complete", "contribute", "furnish")
+NPC_KEYS = ("place", "ready")
+MACRO_STEPS = ("offer", "complete", "contribute", "furnish", "convert", "develop", "go-ashore")
 REFUGIUM_STEPS = ("second-roll", "animation", "manna-death", "enzyme-death", "creation", "create", "ersatz-progenote")
 
 
@@ -83,7 +95,17 @@ def write(e: Earth) -> dict[str, Any]:
     document["refugia"] = {PLACARDS.text(p): _refugium(e, p) for p in e.refugia()}
     document["organisms"] = {ORGANISMS.text(o): _organism(e, o) for o in living(e)}
     document["tableaus"] = {COLOURS.text(colour): _tableau(e, colour) for colour in e.playing}
+    npcs = {COLOURS.text(colour): _npc(e, colour) for colour in range(4) if e.npc[colour] >= 0}
+    if npcs:
+        document["npcs"] = npcs
     return document
+
+
+def _npc(e: Earth, colour: int) -> dict[str, Any]:
+    table: dict[str, Any] = {"place": PLACES.text(e.npc[colour])}
+    if e.ready[colour] and colour not in e.playing:
+        table["ready"] = e.ready[colour]
+    return table
 
 
 def _text(numbers: list[int]) -> str:
@@ -108,22 +130,29 @@ def _organism(e: Earth, o: int) -> dict[str, Any]:
     table: dict[str, Any] = {"owner": COLOURS.text(e.owner[o]), "bionts": _text(e.bionts[o * 4 : o * 4 + 4])}
     _put(table, "mutations", [_mutation(e, m) for m in mutations(e, o)])
     _write_counts(e, o, table)
+    _put(table, "cancelled", [COLOURS.text(c) for c in range(4) if e.cancelled >> (o * 4 + c) & 1])
     if e.pace[o] != 1:
         table["pace"] = e.pace[o]
     if o >= FIRST_PARASITE:
         card = o - FIRST_PARASITE
         table["host"] = ORGANISMS.text(e.host[card])
         table["side"] = SIDE.text(e.side[card])
-        table["diseased"] = [STOLEN.text(k - 1) if k else "none" for k in e.disease[card * 2 : card * 2 + 2]]
-        return table
-    _put(table, "cubes", _text(e.cubes[o * 4 : o * 4 + 4]))
-    _put(table, "shields", _text(e.shields[o * 4 : o * 4 + 4]))
+        table["diseased"] = [HELD.text(k - 1) if k else "none" for k in e.disease[card * 2 : card * 2 + 2]]
+    else:
+        _put(table, "cubes", _text(e.cubes[o * 4 : o * 4 + 4]))
+        _put(table, "shields", _text(e.shields[o * 4 : o * 4 + 4]))
     if is_macro(e, o):
         table["macro"] = MACROS.text(e.macro[o])
         _put(table, "terrestrial", bool(e.land[o]))
         _put(table, "organs", [slot + 1 for slot in range(MOST_ORGANS) if e.organs[o * MOST_ORGANS + slot]])
         table["level"] = e.level[o]
+        _put(table, "young", [YOUNG.text(k) for k, new in enumerate(_young(e, o)) if new])
     return table
+
+
+def _young(e: Earth, o: int) -> list[int]:
+    """Which organs and circles of a macroorganism are new in this turn."""
+    return e.young[o * MOST_ABILITIES : (o + 1) * MOST_ABILITIES]
 
 
 def _write_counts(e: Earth, place: int, table: dict[str, Any]) -> None:
@@ -137,6 +166,8 @@ def _mutation(e: Earth, m: int) -> str:
         words.append("promoted")
     if e.gene[m * 2] == NO_CUBE:
         words.append("bare")  # its base cube is lost
+    if e.faces[m] != e.promoted[m]:
+        words.append("new" if e.faces[m] == 2 else "old")
     return " ".join([*words, str(e.bought[m])])
 
 
@@ -179,21 +210,47 @@ def read(e: Earth, document: dict[str, Any], players: int) -> Earth:
             F.wrong("arrival", placard=PLACARDS.text(p))
     for name in F.items(document, "gone"):
         _claim(e, F.name(PLACARDS, "gone", name), GONE)
-    tableaus = F.table(document, "tableaus")
-    for name in tableaus:
+    tables = F.table(document, "tableaus")
+    for name in tables:
         if COLOURS.text(F.name(COLOURS, "tableaus", name)) not in {COLOURS.text(c) for c in e.playing}:
             F.wrong("colour", colour=name)
+    _read_npcs(e, F.table(document, "npcs"))
     for colour in e.playing:
-        _read_tableau(e, colour, _fields(COLOURS.text(colour), tableaus.get(COLOURS.text(colour), {})), players)
+        _read_tableau(e, colour, _fields(COLOURS.text(colour), tables.get(COLOURS.text(colour), {})), players)
     return e
 
 
 def _seats(e: Earth, document: dict[str, Any], players: int) -> None:
-    names = F.items(document, "colours", COLOURS.names[:players])
+    count = tableaus(players)
+    names = F.items(document, "colours", COLOURS.names[:count])
     e.playing = [F.name(COLOURS, "colours", name) for name in names]
-    if len(set(e.playing)) != players:
-        F.wrong("colours", players=players)
-    e.seats = [e.playing.index(colour) if colour in e.playing else -1 for colour in range(4)]
+    if len(set(e.playing)) != count:
+        F.wrong("colours", players=count)
+    e.seats = [e.playing.index(colour) % players if colour in e.playing else -1 for colour in range(4)]
+
+
+def _read_npcs(e: Earth, table: dict[str, Any]) -> None:
+    """The automatic bionts: where the position says, or on their parasite cards if these are in play, or at home."""
+    if e.mode == SOLITAIRE:
+        solitaire.release(e)
+    elif e.mode == COOPERATIVE:
+        cooperative.release(e)
+    for name in table:
+        if e.npc[F.name(COLOURS, "npcs", name)] < 0:
+            F.wrong("npc", colour=name)
+    for colour in range(4):
+        if e.npc[colour] < 0:
+            continue
+        name = COLOURS.text(colour)
+        about = _fields(name, table.get(name, {}))
+        F.keys(f"npcs.{name}", about, NPC_KEYS)
+        card = FIRST_PARASITE + colour
+        usual = card if e.bionts[card * 4 + colour] and e.owner[card] == colour else POOL
+        e.npc[colour] = place = F.name(PLACES, f"npcs.{name}.place", about["place"]) if "place" in about else usual
+        if place != POOL and (e.owner[place] < 0 or not e.bionts[place * 4 + colour]):
+            F.wrong("npc-place", colour=name, place=PLACES.text(place))
+        if colour not in e.playing:
+            e.ready[colour] = F.number(about, "ready", 0, 0, 99)
 
 
 def _sky(e: Earth, document: dict[str, Any]) -> None:
@@ -288,7 +345,9 @@ def _read_refugium(e: Earth, name: str, value: object) -> None:
 
 def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
     o = F.name(ORGANISMS, "organisms", name)
-    own = PARASITE_KEYS if o >= FIRST_PARASITE else MACRO_KEYS if "macro" in table else BACTERIUM_KEYS
+    own = MACRO_KEYS if "macro" in table else BACTERIUM_KEYS
+    if o >= FIRST_PARASITE:
+        own = (*PARASITE_KEYS, *(MACRO_KEYS if e.chimera else ()))
     F.keys(name, table, (*ORGANISM_KEYS, *own))
     e.bionts[o * 4 : o * 4 + 4] = _tokens(name, table.get("bionts", "none"))
     present = [colour for colour in range(4) if e.bionts[o * 4 + colour]]
@@ -297,14 +356,16 @@ def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
     e.owner[o] = F.name(COLOURS, f"{name}.owner", table["owner"]) if "owner" in table else present[0]
     _read_counts(e, o, name, table)
     e.pace[o] = F.number(table, "pace", 1, 1, 2)
+    for colour in F.items(table, "cancelled"):
+        e.cancelled |= 1 << (o * 4 + F.name(COLOURS, f"{name}.cancelled", colour))
     for text in F.items(table, "mutations"):
         _read_mutation(e, o, str(text).split() or [""])
     if o >= FIRST_PARASITE:
         e.side[o - FIRST_PARASITE] = F.name(SIDE, f"{name}.side", table.get("side", "front"))
-        return
-    _claim(e, o, LIVING)
-    e.cubes[o * 4 : o * 4 + 4] = _tokens(name, table.get("cubes", "none"))
-    e.shields[o * 4 : o * 4 + 4] = _tokens(name, table.get("shields", "none"))
+    else:
+        _claim(e, o, LIVING)
+        e.cubes[o * 4 : o * 4 + 4] = _tokens(name, table.get("cubes", "none"))
+        e.shields[o * 4 : o * 4 + 4] = _tokens(name, table.get("shields", "none"))
     if "macro" in table:
         e.macro[o] = F.name(MACROS, f"{name}.macro", table["macro"])
         if e.macro.count(e.macro[o]) > 1:
@@ -316,17 +377,25 @@ def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
             if type(slot) is not int or not 1 <= slot <= slots:
                 F.wrong("organ", organism=name, slots=slots)
             e.organs[o * MOST_ORGANS + slot - 1] = 1
+        for text in F.items(table, "young"):
+            if not e.young:
+                F.wrong("at-once", mutation=name)
+            e.young[o * MOST_ABILITIES + F.name(YOUNG, f"{name}.young", text)] = 1
 
 
 def _read_mutation(e: Earth, o: int, words: list[str]) -> None:
-    """`cytochromes promoted 3`: bought in turn 3; `bare`: its base cube is lost."""
+    """`cytochromes promoted 3`: bought in turn 3; `bare`: its base cube is lost. `new`: none of its abilities count in this
+    turn; `old`: still those of its front."""
     m = _see(e, words[0])
     for word in words[1:]:
-        if word not in ("promoted", "bare") and not word.isdecimal():
-            F.wrong("value", key=words[0], value=word, known="promoted, bare")
+        if word not in MUTATION_WORDS and not word.isdecimal():
+            F.wrong("value", key=words[0], value=word, known=", ".join(MUTATION_WORDS))
     turns = [int(word) for word in words[1:] if word.isdecimal()]
     e.holder[m] = o
     e.promoted[m] = int("promoted" in words)
+    if ("new" in words or "old" in words) and e.edition.abilities_at_once:
+        F.wrong("at-once", mutation=words[0])
+    e.faces[m] = 2 if "new" in words else 0 if "old" in words else e.promoted[m]
     e.gene[m * 2] = NO_CUBE if "bare" in words else HEALTHY
     e.gene[m * 2 + 1] = HEALTHY if e.promoted[m] else NO_CUBE
     e.bought[m] = turns[0] if turns else max(0, e.turn - 1)
@@ -358,7 +427,7 @@ def _read_ties(e: Earth, name: str, table: dict[str, Any]) -> None:
     for slot, text in enumerate(diseased):
         if text == "none":
             continue
-        stolen = F.name(STOLEN, f"{name}.diseased", text)
+        stolen = F.name(HELD, f"{name}.diseased", text)
         if slot > 1 or not _stealable(e, card, slot, host, stolen):
             F.wrong("disease", organism=name, stolen=text)
         e.disease[card * 2 + slot] = stolen + 1
@@ -369,9 +438,16 @@ def _read_ties(e: Earth, name: str, table: dict[str, Any]) -> None:
 def _stealable(e: Earth, card: int, slot: int, host: int, stolen: int) -> bool:
     """Whether a parasite can hold such a cube in this slot: of a mutation of its host, or of an organ slot."""
     colour = stolen_colour(e, card, slot)
+    if is_macro(e, FIRST_PARASITE + card):
+        return False
     if stolen < FIRST_ORGAN:
         m, plus = divmod(stolen, 2)
-        return e.holder[m] == host and e.gene[stolen] == HEALTHY and cube_colour(e, m, plus) == colour
+        there = HEALTHY
+        if plus and e.edition.theft_demotes:  # its theft has demoted the mutation
+            there = NO_CUBE if not e.promoted[m] else DISEASED
+        return e.holder[m] == host and e.gene[stolen] == there and cube_colour(e, m, plus) == colour
+    if stolen == SYSTEM:
+        return bool(e.chimera)
     if not is_macro(e, host):
         return False
     slots = e.cards.macroorganisms[e.macro[host]].organs[e.land[host]]
@@ -390,10 +466,11 @@ def _read_tableau(e: Earth, colour: int, table: dict[str, Any], players: int) ->
     e.owed[colour * 4 : colour * 4 + 4] = _tokens(name, table.get("owed", "none"))
     for key, default in (("spent", 0), ("moved", 0), ("entropy", 1), ("trophies", 0), ("ready", 0)):
         getattr(e, key)[colour] = F.number(table, key, default, 0, 99)
-    placed = sum(e.bionts[colour::4])
-    e.home[colour] = bionts_each(players) - placed
+    placed = sum(e.bionts[colour::4]) - (0 <= e.npc[colour] < POOL)
+    most = bionts_each(e, players)
+    e.home[colour] = most - placed
     if e.home[colour] < 0:
-        F.wrong("bionts", colour=name, placed=placed, most=bionts_each(players))
+        F.wrong("bionts", colour=name, placed=placed, most=most)
     if e.spent[colour] > e.home[colour]:
         F.wrong("number", key=f"{name}.spent", value=e.spent[colour], low=0, high=e.home[colour])
 
@@ -409,7 +486,7 @@ def check(e: Earth) -> None:
     if e.agenda and not _fits(e, e.agenda[-1]):
         F.wrong("step", step=e.agenda[-1].text(e.glossary))
     for o in living(e):
-        if not e.bionts[o * 4 + e.owner[o]] and "bequeath" not in pending:
+        if not (hostile(e, o) or bionts_of(e, e.owner[o], o)) and "bequeath" not in pending:
             F.wrong("owner", organism=ORGANISMS.text(o))
     if -1 in e.veiled:
         unseen = sum(e.unseen_mutations)
@@ -419,7 +496,7 @@ def check(e: Earth) -> None:
                 e.reveal(row)
     if sum(e.veiled) != sum(e.unseen_mutations):
         F.wrong("veiled", unseen=sum(e.unseen_mutations), veiled=sum(e.veiled))
-    if any(e.bionts[o * 4 + c] for o in range(len(ORGANISMS)) for c in range(4) if e.seats[c] < 0):
+    if any(bionts_of(e, c, o) for o in range(len(ORGANISMS)) for c in range(4) if e.seats[c] < 0):
         F.wrong("stranger")
     for card in range(4):
         seen = []
@@ -429,6 +506,15 @@ def check(e: Earth) -> None:
                 F.wrong("circle", organism=ORGANISMS.text(o))
             seen.append(o)
             o = e.host[o - FIRST_PARASITE]
+    for o in range(FIRST_PARASITE, len(ORGANISMS)):
+        if is_macro(e, o) and (mutations(e, o) or is_hyperparasite(e, o)):
+            F.wrong("parasitic-macro", organism=ORGANISMS.text(o))
+        if (
+            partner(e, o) >= 0
+            and e.land[o] != e.land[partner(e, o)]
+            and not pending & {"follow", "abandon", "mature", "engulf"}
+        ):
+            F.wrong("split-chimera", organism=ORGANISMS.text(o))
     hosts = [host for host in e.host if host >= 0]
     if len(set(hosts)) < len(hosts) and not e.adrift and not pending & {"rehome", "steal", "join"}:
         F.wrong("two-parasites")
@@ -437,7 +523,9 @@ def check(e: Earth) -> None:
 def _fits(e: Earth, step: Step[Any]) -> bool:
     """Whether the step that comes next speaks of players, organisms and refugia that are there."""
     named: dict[str, int] = {name: getattr(step, name) for name in step.takes}
-    if any(e.seats[named[name]] < 0 for name in ("colour", "foe", "donor") if name in named):
+    if any(e.seats[named[name]] < 0 for name in ("colour", "foe", "donor") if name in named) and not step.work:
+        return False
+    if "npc" in named and e.npc[named["npc"]] < 0:
         return False
     if any(e.owner[named[name]] < 0 for name in ("organism", "host", "target") if name in named):
         return False

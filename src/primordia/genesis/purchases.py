@@ -6,12 +6,25 @@ organism after the other; a parasite when all bionts of its host have bought or 
 
 from __future__ import annotations
 
-from primordia.genesis import macroorganisms, redqueen
+from primordia.genesis import macroorganisms, npc, redqueen
 from primordia.genesis.cards import POLLUTION, RED_QUEEN, SEX, SPORE
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
 from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, slots, stock
-from primordia.genesis.organism import fission, icons, is_macro, lives, living, mutations, parasite_of, tableau
+from primordia.genesis.organism import (
+    bionts_of,
+    fission,
+    hostile,
+    icons,
+    is_macro,
+    lives,
+    living,
+    mutations,
+    parasite_of,
+    tableau,
+)
+from primordia.genesis.parasites import Flip, flip_hindrance
+from primordia.genesis.parasitic import Engulf
 from primordia.genesis.parts import (
     ACT_FOR,
     ANY,
@@ -19,9 +32,11 @@ from primordia.genesis.parts import (
     DONE,
     EVOLVE,
     FIRST_PARASITE,
+    FLIP,
     MUTATE,
     NO,
     ORGANISM_COUNT,
+    POOL,
     PROMOTE,
     ROIL,
     YES,
@@ -44,7 +59,13 @@ def begin(e: Earth) -> None:
         if fission(e, o):
             e.pace[o] = 2
         for colour in e.playing:
-            e.buyers[o * 4 + colour] = e.bionts[o * 4 + colour]
+            e.buyers[o * 4 + colour] = bionts_of(e, colour, o)
+            if e.cancelled >> (o * 4 + colour) & 1 and e.buyers[o * 4 + colour]:
+                e.buyers[o * 4 + colour] -= 1  # G4b
+    e.cancelled = 0
+    for card, place in enumerate(e.npc):
+        if 0 <= place < POOL:  # an automatic parasite, or an ally who buys for the owner of its organism (C1b, Q58)
+            e.buyers[place * 4 + (card if hostile(e, place) else e.owner[place])] += 1
     if e.advanced:
         close(e)
     e.agenda.append(NextBuyer())
@@ -79,10 +100,14 @@ class NextBuyer(Work[Earth]):
             p = FIRST_PARASITE + card
             if e.host[card] >= 0 and any(e.buyers[p * 4 : p * 4 + 4]) and through(e, e.host[card]):
                 buyers = [colour for colour in order if waiting(e, p, colour)]
-                if buyers:
+                automatic = hostile(e, p) and e.buyers[p * 4 + card] > 0
+                if buyers or automatic:
                     buyers.sort(key=lambda colour: colour != e.owner[p])
                     e.agenda.append(self)
                     e.agenda += [BuyOn(colour, p, 0, 0) for colour in reversed(buyers)]
+                    if automatic:
+                        e.buyers[p * 4 + card] -= 1
+                        e.agenda.append(npc.Shop(p, e.pace[p]))
                     return
         for colour in order:
             left = e.buyers[colour : FIRST_PARASITE * 4 : 4]
@@ -151,16 +176,19 @@ class Buy(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         colour, o = self.colour, self.organism
-        prices = affordable(e, o)
+        prices = affordable(e, o, colour)
         options: list[Action] = []
         if not prices[ANY]:
             pass  # the pool is empty
         elif is_macro(e, o):
             options += organs_on_offer(e, o, prices)
         else:
-            options += [MUTATE[row] for row in range(4) if mutation_hindrance(e, o, row, prices) is None]
-            options += [PROMOTE[m] for m in mutations(e, o) if promotion_hindrance(e, o, m, prices) is None]
-            if e.advanced and o < FIRST_PARASITE:
+            if not e.crystal:  # mutations are bought in the Darwin phase only (G4)
+                options += [MUTATE[row] for row in range(4) if mutation_hindrance(e, o, row, prices) is None]
+                options += [PROMOTE[m] for m in mutations(e, o) if promotion_hindrance(e, o, m, prices) is None]
+            if e.edition.parasite_flip and flip_hindrance(e, colour, o, prices) is None:
+                options.append(FLIP)
+            if e.advanced and (o < FIRST_PARASITE or e.chimera):
                 cubes = stock(e, o)
                 if sum(cubes) >= e.cards.least:
                     macros = range(len(e.stack))
@@ -208,19 +236,27 @@ class Buy(Step[Earth]):
         elif action.verb == "promote":
             e.agenda += [Promote(colour, o, x), Pay(colour, o, e.cards.mutations[x].colour)]
         elif action.verb == "evolve":
+            if o >= FIRST_PARASITE:
+                e.agenda.append(Engulf(o))  # L1a
             e.agenda += [Evolve(colour, o, x), Pay(colour, o, ANY)]
+        elif action is FLIP:
+            e.agenda += [Flip(colour, o), Pay(colour, o, o - FIRST_PARASITE)]
         else:
             e.agenda += [Grow(colour, o, x), Pay(colour, o, slots(e, o)[x])]
 
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
         o, verb = self.organism, action.verb
-        prices = affordable(e, o)
+        prices = affordable(e, o, self.colour)
+        if e.crystal and verb in ("mutate", "promote"):
+            return Reason("genesis.why.crystal", "G4")
         if verb == "mutate":
             return mutation_hindrance(e, o, action.x, prices)
         if verb == "promote":
             return promotion_hindrance(e, o, action.x, prices)
+        if verb == "flip":
+            return flip_hindrance(e, self.colour, o, prices)
         if verb == "evolve":
-            return macroorganisms.hindrance(e, o, action.x, stock(e, o) if o < FIRST_PARASITE else [], prices)
+            return macroorganisms.hindrance(e, o, action.x, stock(e, o), prices)
         if verb == "organ":
             return organ_hindrance(e, o, action.x, prices)
         if verb == "roil":
@@ -330,8 +366,8 @@ def roil_hindrance(e: Earth, o: int, row: int, roiled: int) -> Reason | None:
 
 
 class Mutate(Work[Earth]):
-    """The top mutation of a row comes to an organism with its cube; its abilities count at once, and it may pollute
-    (H1b to H1d)."""
+    """The top mutation of a row comes to an organism with its cube; its abilities count at once, before 2020 from the next
+    turn, and it may pollute (H1b to H1d)."""
 
     rule = "H1"
     takes = ("colour", "organism", "row")
@@ -349,6 +385,8 @@ class Mutate(Work[Earth]):
         e.gene[m * 2] = HEALTHY
         e.gene[m * 2 + 1] = NO_CUBE
         e.bought[m] = e.turn
+        if not e.edition.abilities_at_once:
+            e.faces[m] = 2
         if e.journal is not None:
             e.tell("mutated", "H1", colour=self.colour, organism=self.organism, mutation=m, row=self.row)
         if e.cards.mutations[m].icons[0][POLLUTION]:
@@ -364,6 +402,8 @@ def promotion_hindrance(e: Earth, o: int, m: int, prices: list[bool]) -> Reason 
         return Reason("genesis.why.not-its-mutation", "H2")
     if e.promoted[m]:
         return Reason("genesis.why.promoted", "H2")
+    if e.gene[m * 2 + 1] != NO_CUBE:
+        return Reason("genesis.why.plus-stolen", "E3")
     colour = e.cards.mutations[m].colour
     return None if prices[colour] else Reason("genesis.why.catalyst", "Ha", price=COLOURS.text(colour))
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from primordia.genesis import assignment, autocatalysis, darwin, events, purchases
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import promiscuity
+from primordia.genesis.goals import proclaim
+from primordia.genesis.organism import promiscuity, ripen
 from primordia.genesis.parts import NO, YES
-from primordia.genesis.victory import points, ranking, winners
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
 PHASES = (events, assignment, autocatalysis, darwin, purchases)
 ORDERED = (1, 2, 4, 5)  # the phases that know a player order (28)
 RAN_OUT, ARMAGEDDON = 1, 2
-ENDINGS = ("", "events", "armageddon")
 
 
 class Turn(Work[Earth]):
@@ -32,15 +31,8 @@ class Turn(Work[Earth]):
                 proclaim(e)
             return
         e.turn += 1
+        ripen(e)
         e.agenda.append(Phase(1))
-
-
-def proclaim(e: Earth) -> None:
-    """The last words of the journal: everybody's points, the best first, and who has won (I1)."""
-    for colour in ranking(e):
-        e.tell("scored", "I", colour=colour, count=points(e, colour))
-    best = winners(e)
-    e.tell("ended-" + ENDINGS[e.ending], "I", winners=sum(1 << colour for colour in best), count=points(e, best[0]))
 
 
 class Phase(Work[Earth]):

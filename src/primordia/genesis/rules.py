@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -12,13 +13,19 @@ from primordia.genesis import (
     assignment,
     atrophy,
     autocatalysis,
+    chimera,
     climate,
     crisis,
+    crystal,
     darwin,
+    entropy,
     events,
     extinction,
+    goals,
     macroorganisms,
+    npc,
     parasites,
+    parasitic,
     payment,
     pools,
     position,
@@ -26,22 +33,23 @@ from primordia.genesis import (
     redqueen,
     round,
     setup,
+    solitaire,
     trophic,
     view,
 )
 from primordia.genesis.cards import STANDARD, Cards, overlay
 from primordia.genesis.earth import Earth
-from primordia.genesis.parts import CATALOGUE, COLOURS, GLOSSARY
-from primordia.genesis.victory import points, winners
+from primordia.genesis.edition import EDITIONS, NAMES
+from primordia.genesis.parts import CATALOGUE, COLOURS, COOPERATIVE, GLOSSARY, INTRODUCTORY, MODES, SOLITAIRE
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.errors import SetupError
-from primordia.kernel.rules import Rules, Setup
+from primordia.kernel.rules import Rules, Setup, Value
 from primordia.kernel.step import Step
 
 CHAPTERS = (
-    *(setup, round, events, climate, crisis, assignment, parasites, autocatalysis, darwin),
+    *(setup, round, events, climate, crisis, assignment, entropy, parasites, autocatalysis, darwin, crystal),
     *(purchases, payment, redqueen, macroorganisms, trophic),
-    *(pools, atrophy, extinction),
+    *(pools, atrophy, extinction, chimera, parasitic, npc),
 )
 
 
@@ -69,7 +77,7 @@ def approved_pack(value: object) -> str:
     return text
 
 
-VARIANTS: tuple[str, ...] = ()  # this game is played as the book says
+VARIANTS = ("macro", "crystal", "chimera", "plants")
 
 
 def approved_variants(value: object) -> str:
@@ -77,29 +85,51 @@ def approved_variants(value: object) -> str:
     names = [str(name) for name in value] if isinstance(value, list | tuple) else [n for n in str(value).split("+") if n]
     for name in names:
         if name not in VARIANTS:
-            raise SetupError("genesis.variant.unknown", variant=name)
+            raise SetupError("genesis.variant.unknown", variant=name, known=", ".join(VARIANTS))
+    return "+".join(sorted(set(names)))
+
+
+def check_variants(variants: list[str], options: Mapping[str, object]) -> None:
+    """SetupError with the reason where variants do not go with each other or with other options."""
+    for name in variants:
+        if name in ("chimera", "plants") and not EDITIONS[str(options["edition"])].chimera:
+            raise SetupError("genesis.variant.edition", variant=name, edition=options["edition"])
+        if name in ("chimera", "plants") and options["mode"] == "introductory":
+            raise SetupError("genesis.variant.introductory", variant=name)
+        if name == "chimera" and not options["parasites"]:
+            raise SetupError("genesis.variant.parasites")
+
+
+PLAYERS = ((2, 3, 4), (1, 2, 3, 4), (1,), (2, 3, 4))  # by mode
+
+
+def approved_colours(value: object) -> str:
+    """The two colours of a solitaire player, as a list or joined by a plus sign (C1); none: dealt by chance."""
+    names = [str(name) for name in value] if isinstance(value, list | tuple) else [n for n in str(value).split("+") if n]
+    if names and (len(set(names)) != solitaire.TABLEAUS or any(name not in COLOURS.names for name in names)):
+        raise SetupError("genesis.setup.colours", colours=str(value), known=", ".join(COLOURS.names))
     return "+".join(sorted(names))
 
 
 @cache
-def pack_of(text: str) -> Cards:
-    """The cards with a pack laid over them; read once."""
-    return overlay("cards", text)
+def pack_of(text: str, printing: str) -> Cards:
+    """The cards of a printing with a pack laid over them; read once."""
+    return overlay("cards", text, printing)
 
 
 class Genesis(Rules[Earth]):
-    """The competitive game of two to four and the introductory game, by the rules of 2020."""
+    """The competitive, introductory, solitaire and cooperative games, in four editions."""
 
     name = "genesis"
     version = "1"
-    players = (2, 3, 4)
+    players = (1, 2, 3, 4)
     choices = {
-        "edition": ("2020",),
-        "mode": ("competitive", "introductory"),
+        "edition": NAMES,
+        "mode": MODES,
         "short": (False, True),
         "parasites": (True, False),
     }
-    free = {"cards": approved_pack, "variants": approved_variants}
+    free = {"cards": approved_pack, "variants": approved_variants, "colours": approved_colours}
     glossary = GLOSSARY
     catalogue = CATALOGUE
     steps = {step.kind: step for module in CHAPTERS for step in steps_of(module)}
@@ -107,8 +137,26 @@ class Genesis(Rules[Earth]):
 
     def deal(self, setup_: Setup, chance: Chance, preset: Preset | None) -> Earth:
         e = self._blank(setup_, chance, preset)
-        e.agenda.append(setup.Opening(setup_.players, int(bool(setup_.options["short"]))))
+        chosen = sum(1 << COLOURS.number(name) for name in str(setup_.options["colours"]).split("+") if name)
+        e.agenda.append(setup.Opening(setup_.players, int(bool(setup_.options["short"])), chosen))
         return e
+
+    def usual(self, options: Mapping[str, Value]) -> int:
+        return max(PLAYERS[MODES.index(str(options["mode"]))])
+
+    def approve(self, players: int, options: Mapping[str, Value]) -> None:
+        """Who can play what: solitaire alone (C1), cooperation together (C2), the introductory game alone or together (C3)."""
+        mode = MODES.index(str(options["mode"]))
+        if players not in PLAYERS[mode]:
+            allowed = ", ".join(str(n) for n in PLAYERS[mode])
+            raise SetupError("genesis.setup.players", mode=MODES[mode], players=players, allowed=allowed)
+        if players == 1 and mode == INTRODUCTORY and not EDITIONS[str(options["edition"])].intro_solo:
+            raise SetupError("genesis.setup.intro-solo", edition=options["edition"])
+        if mode in (SOLITAIRE, COOPERATIVE) and not options["parasites"]:
+            raise SetupError("genesis.setup.parasites", mode=MODES[mode])
+        if players != 1 and options["colours"]:
+            raise SetupError("genesis.setup.colours-dealt", players=players)
+        check_variants(str(options["variants"]).split("+"), options)
 
     def read(self, setup_: Setup, document: dict[str, Any], chance: Chance, preset: Preset | None) -> Earth:
         e = position.read(self._blank(setup_, chance, preset), document, setup_.players)
@@ -125,26 +173,35 @@ class Genesis(Rules[Earth]):
         return view.view(state)
 
     def scores(self, state: Earth) -> list[int]:
-        return [points(state, colour) for colour in state.playing]
+        return goals.scores(state)
 
     def winners(self, state: Earth) -> list[int]:
-        return sorted(state.seats[colour] for colour in winners(state))
+        return goals.winners(state)
 
     def ending(self, state: Earth) -> str:
-        return round.ENDINGS[state.ending]
+        return goals.ending(state)
 
     @staticmethod
     def _blank(setup_: Setup, chance: Chance, preset: Preset | None) -> Earth:
         e = Earth.__new__(Earth)
         e.begin(GLOSSARY, chance, preset)
         pack = str(setup_.options["cards"])
-        e.cards = pack_of(pack) if pack else STANDARD
-        e.advanced = setup_.options["mode"] == "competitive"
+        e.edition = EDITIONS[str(setup_.options["edition"])]
+        mode = MODES.index(str(setup_.options["mode"]))
+        e.advanced = mode != INTRODUCTORY
+        printing = e.edition.cards
+        e.cards = pack_of(pack, printing) if pack or printing != "2020" else STANDARD
         e.parasites = bool(setup_.options["parasites"])
-        e.limit = 12 // setup_.players
+        e.limit = e.edition.solo_limit if setup_.players == 1 else 12 // setup_.players
         e.playing = []
         e.seats = [-1, -1, -1, -1]
         e.blank()
+        e.mode = mode
+        variants = str(setup_.options["variants"]).split("+")
+        e.gentle = int("macro" in variants)
+        e.crystal = int("crystal" in variants or (e.mode == SOLITAIRE and e.edition.solo_crystal))
+        e.chimera = int("chimera" in variants)
+        e.plants = int("plants" in variants)
         return e
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from primordia.genesis.cards import SPORE
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import icons, is_macro, wantonness
+from primordia.genesis.organism import icons, is_macro, own, wantonness
 from primordia.genesis.parts import POOL
 
 
 class Survey:
-    """`rows`: within reach, as active or because a biont is there (E1b, Q7), all with a spore (E2d). `sources`: places from
-    which a biont may be lifted that was not used in this phase: the pool, active refugia, by HGT microorganisms (E1a, E6).
-    `settled`: bionts in refugia (E2a). `homes`: how many organisms have one."""
+    """`rows`: within reach, as active or because a biont is there (E1b, Q7), all with a spore (E2d). `targets`: the same for
+    hosts and the microorganisms of HGT (E3b, E6). `sources`: places from which a biont may be lifted that was not used in this
+    phase: the pool, active refugia, by HGT microorganisms (E1a, E6). `settled`: bionts in refugia (E2a). `homes`: how many
+    organisms have one."""
 
-    __slots__ = ("homes", "rows", "settled", "sources")
+    __slots__ = ("homes", "rows", "settled", "sources", "targets")
 
     def __init__(self, e: Earth, colour: int) -> None:
         active = e.active_rows()
@@ -21,7 +22,10 @@ class Survey:
         sources = [POOL] if e.home[colour] > e.spent[colour] else []
         settled = homes = 0
         moves = -1
+        npc = e.npc[colour]
         for o, count in enumerate(e.bionts[colour::4]):
+            if o == npc:
+                count -= 1  # noqa: PLW2901 - the automatic biont is nobody's
             if not count:
                 continue
             fresh = count > e.placed[o * 4 + colour]
@@ -35,14 +39,28 @@ class Survey:
             homes += 1
             rows[e.home_row(o)] = True
             macro = is_macro(e, o)
-            if (macro or o in e.holder) and icons(e, o, SPORE):
+            if (macro or o in e.holder) and icons(e, o, SPORE) and (e.edition.spore != "owner" or e.owner[o] == colour):
                 rows = [True] * 4
             if fresh and not macro:
                 if moves < 0:
                     moves = max(0, wantonness(e, colour) - e.moved[colour])  # Q25
                 if moves:
                     sources.append(o)
-        self.rows = rows
+        self.rows = self.targets = rows
+        if not e.edition.attach_where_biont:
+            self.targets = home_reach(e, colour, active)
+            if not e.edition.assign_where_biont:
+                self.rows = self.targets
         self.sources = sources
         self.settled = settled
         self.homes = homes
+
+
+def home_reach(e: Earth, colour: int, active: list[bool]) -> list[bool]:
+    """In the first edition: active rows and the home rows of the organisms that one controls, which are all with a spore."""
+    rows = active[:]
+    for o in own(e, colour):
+        rows[e.home_row(o)] = True
+        if icons(e, o, SPORE):
+            return [True] * 4
+    return rows

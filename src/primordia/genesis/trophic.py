@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from primordia.genesis.cards import NUCLEUS
+from primordia.genesis.chimera import leaders, members
 from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import fall
-from primordia.genesis.macroorganisms import ecosystem, fill, landfall, metabolic_rate, missing, slots
-from primordia.genesis.organism import endosymbionts, icons, is_macro
-from primordia.genesis.parts import CONTINENT, DONE, GIVE, LANDFALL, NO, OCEAN
+from primordia.genesis.lots import ByDice
+from primordia.genesis.macroorganisms import GoAshore, ecosystem, fill, landfall, metabolic_rate, missing, slots
+from primordia.genesis.organism import bionts_of, chromosomes, hostile, icons, is_macro, tableau
+from primordia.genesis.parasitic import Shore
+from primordia.genesis.parts import BLUE, CONTINENT, DONE, GIVE, GREEN, LANDFALL, NO, OCEAN
 from primordia.genesis.payment import donate, spend, ways
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
@@ -16,9 +19,12 @@ LEVELS = 3
 
 
 def close(e: Earth) -> None:
-    """What follows the last purchase, in reverse: offers, the sea, the land, the new order (Q46)."""
+    """What follows the last purchase, in reverse: offers, the sea, the land, the new order (Q46); landfalls of neighbours
+    first."""
     if max(e.macro) >= 0 or e.restless:
         e.agenda += [Rank(), Outcompete(CONTINENT), Outcompete(OCEAN), Crowd()]
+    if e.chimera:
+        e.agenda.append(Shore())
 
 
 # The overcrowded ocean (H6c, Q47)
@@ -30,11 +36,12 @@ class Crowd(Work[Earth]):
     rule = "H6c"
 
     def run(self, e: Earth) -> None:
-        sea = ecosystem(e, OCEAN)
+        sea = leaders(e, ecosystem(e, OCEAN))
         if len(sea) > LEVELS:
             if e.journal is not None:
                 e.tell("overcrowded", "H6c", row=OCEAN, count=len(sea))
-            e.agenda += [Invite(o) for colour in reversed(e.turns()) for o in reversed(sea) if e.owner[o] == colour]
+            invited = [o for colour in e.turns() for o in sea if e.owner[o] == colour]
+            e.agenda += [Invite(member) for o in reversed(invited) for member in reversed(members(e, o))]
 
 
 class Invite(Work[Earth]):
@@ -48,14 +55,22 @@ class Invite(Work[Earth]):
 
     def run(self, e: Earth) -> None:
         o = self.organism
-        if is_macro(e, o) and not e.land[o] and missing(e, o):
+        if is_macro(e, o) and not e.land[o]:
+            if not missing(e, o):
+                e.agenda.append(GoAshore(e.owner[o], o))  # it has declined before, as the older editions allow
+                return
+            if hostile(e, o):
+                if enough(e, o, needs(e, o), pool_of(e, o)):
+                    e.agenda.append(Surge(e.owner[o], o))
+                return
             e.agenda.append(Offer(e.owner[o], o))
             e.agenda += [Contribute(colour, o) for colour in reversed(givers(e, o))]
 
 
 def givers(e: Earth, o: int) -> list[int]:
-    """The players whose endosymbionts live in another's macroorganism, in player order."""
-    return [colour for colour in e.turns() if colour != e.owner[o] and colour in endosymbionts(e, o)]
+    """The players whose bionts live in a macroorganism of another's tableau, in player order: endosymbionts, and the owner of a
+    parasitic macroorganism (L2)."""
+    return [colour for colour in e.turns() if colour != tableau(e, o) and bionts_of(e, colour, o)]
 
 
 def needs(e: Earth, o: int) -> list[int]:
@@ -67,8 +82,9 @@ def needs(e: Earth, o: int) -> list[int]:
 
 
 def pool_of(e: Earth, o: int) -> list[int]:
-    """The catalysts in the pool of a macroorganism's owner."""
-    return e.disks[e.owner[o] * 4 : e.owner[o] * 4 + 4]
+    """The catalysts in the pool of the tableau in which a macroorganism resides (B3a)."""
+    pool = tableau(e, o) * 4
+    return e.disks[pool : pool + 4]
 
 
 def enough(e: Earth, o: int, needed: list[int], pool: list[int]) -> bool:
@@ -107,7 +123,7 @@ class Contribute(Step[Earth]):
 
     def choose(self, e: Earth, action: Action) -> None:
         if action is not DONE:
-            donate(e, self.colour, action.x, e.owner[self.organism], "H6c")
+            donate(e, self.colour, action.x, tableau(e, self.organism), "H6c")
             e.agenda.append(self)
 
 
@@ -146,7 +162,7 @@ class Complete(Step[Earth]):
         colour = slots(e, o)[missing(e, o)[0]]
         needed[colour] -= 1
         options = []
-        for way in ways(e, o, colour):
+        for way in ways(e, o, colour, self.colour):
             rest = pool_of(e, o)
             rest[way.x] -= 2 if way.verb == "spend-two" else 1
             if enough(e, o, needed, rest):
@@ -155,12 +171,16 @@ class Complete(Step[Earth]):
 
     def choose(self, e: Earth, action: Action) -> None:
         o = self.organism
-        spend(e, e.owner[o], action)
+        spend(e, tableau(e, o), action)
         fill(e, o, missing(e, o)[0], "H6c")
         if missing(e, o):
-            e.agenda.append(self)
+            e.agenda.append(type(self)(self.colour, o))
         else:
-            landfall(e, o)
+            landfall(e, o, True)
+
+
+class Surge(ByDice, Complete):
+    """An automatic parasite leaves an overcrowded ocean if its host's pool can pay (L7d)."""
 
 
 # Extinction (H6d)
@@ -176,15 +196,33 @@ class Outcompete(Work[Earth]):
         self.row = row
 
     def run(self, e: Earth) -> None:
-        crowd = ecosystem(e, self.row)
+        crowd = leaders(e, ecosystem(e, self.row))
         if len(crowd) <= LEVELS:
             return
-        rates = [metabolic_rate(e, o) for o in crowd]
+        if e.plants:
+            crowd = above_the_base(e, crowd)
+        rates = [joint_rate(e, o) for o in crowd]
         loser = weakest(e, [o for o, rate in zip(crowd, rates, strict=True) if rate == min(rates)])
         if e.journal is not None:
             e.tell("outcompeted", "H6d", organism=loser, row=self.row)
         e.agenda.append(self)
-        fall(e, loser)
+        for o in members(e, loser):
+            fall(e, o)
+
+
+def joint_rate(e: Earth, o: int) -> int:
+    """The metabolic rate of a macroorganism; of a chimera that of both together (L6a)."""
+    return sum(metabolic_rate(e, member) for member in members(e, o))
+
+
+def above_the_base(e: Earth, crowd: list[int]) -> list[int]:
+    """Whoever has most blue and green chromosomes, among equals most of all colours, is a plant at least: the others are in
+    danger (L6b). If all are equal in both, nobody is spared."""
+    worth = []
+    for o in crowd:
+        count = [sum(colour) for colour in zip(*(chromosomes(e, member) for member in members(e, o)), strict=True)]
+        worth.append((count[BLUE] + count[GREEN], sum(count)))
+    return [o for o, value in zip(crowd, worth, strict=True) if value < max(worth)] or crowd
 
 
 def weakest(e: Earth, tied: list[int]) -> int:
@@ -218,17 +256,18 @@ class Rank(Work[Earth]):
             return
         e.restless = 0
         for row in (OCEAN, CONTINENT):
-            for level, o in enumerate(food_chain(e, ecosystem(e, row))):
-                if e.level[o] != level:
-                    e.level[o] = level
-                    if e.journal is not None:
-                        e.tell("ranked", "H6a", organism=o, level=level)
+            for level, leader in enumerate(food_chain(e, leaders(e, ecosystem(e, row)))):
+                for o in members(e, leader):
+                    if e.level[o] != level:
+                        e.level[o] = level
+                        if e.journal is not None:
+                            e.tell("ranked", "H6a", organism=o, level=level)
 
 
 def food_chain(e: Earth, crowd: list[int]) -> list[int]:
     """Macroorganisms from the plant upwards; dice decide between equal metabolic rates."""
     chain: list[int] = []
-    rates = [metabolic_rate(e, o) for o in crowd]
+    rates = [joint_rate(e, o) for o in crowd]
     for rate in sorted(set(rates)):
         chain += by_dice(e, [o for o, other in zip(crowd, rates, strict=True) if other == rate])
     return chain

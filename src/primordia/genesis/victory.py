@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from primordia.genesis.earth import LIVING, Earth
-from primordia.genesis.organism import chromosomes, is_macro, living
-from primordia.genesis.parts import FIRST_PARASITE, ORGANISMS
+from primordia.genesis.chimera import partner
+from primordia.genesis.earth import Earth
+from primordia.genesis.organism import bionts_of, chromosomes, hostile, is_macro, living
+from primordia.genesis.parts import ORGANISMS
 
 LEVELS = 3  # plant, herbivore, carnivore; what stands beside them has no level yet
 DOMINANT, INFERIOR = 12, 6  # the worth of a macroorganism (I1d)
@@ -31,24 +32,38 @@ def rank(e: Earth, p: int) -> int:
 
 
 def dominance(e: Earth, p: int) -> int:
-    """Six points for a macroorganism, twelve for the highest of its sea or land, however low its level is (I1d)."""
-    for other in range(FIRST_PARASITE):
-        if e.place[other] == LIVING and e.macro[other] >= 0 and e.land[other] == e.land[p] and rank(e, other) > rank(e, p):
-            return INFERIOR
-    return DOMINANT
+    """Six points for a macroorganism, twelve for the highest of its sea or land, however low its level is (I1d); twice as many
+    for each member of a chimera on land (L6c)."""
+    double = 2 if e.land[p] and partner(e, p) >= 0 else 1
+    for other, macro in enumerate(e.macro):
+        if macro >= 0 and e.land[other] == e.land[p] and rank(e, other) > rank(e, p):
+            return INFERIOR * double
+    return DOMINANT * double
 
 
 def share(e: Earth, colour: int, o: int) -> int:
     """A colour's part of them: equal for all who have a biont there, rounded down (I1d, 36); its parasites have none."""
-    if not e.advanced or not is_macro(e, o) or not e.bionts[o * 4 + colour]:
+    if not e.advanced or not is_macro(e, o) or not bionts_of(e, colour, o):
         return 0
-    return dominance(e, o) // sum(1 for count in bionts_in(e, o) if count)
+    return dominance(e, o) // sum(1 for player in e.playing if bionts_of(e, player, o))
+
+
+def remainders(e: Earth, colour: int) -> int:
+    """What the rounding of shares would lose: before 2020 only their sum is rounded down (I1d)."""
+    if e.edition.share_rounded or not e.advanced:
+        return 0
+    rest = 0  # in twelfths
+    for o in living(e):
+        if is_macro(e, o) and bionts_of(e, colour, o):
+            sharers = sum(1 for player in e.playing if bionts_of(e, player, o))
+            rest += dominance(e, o) % sharers * (12 // sharers)
+    return rest // 12
 
 
 def worth(e: Earth, colour: int, o: int) -> list[int]:
     """What an organism brings a colour: cubes and system chromosomes to its controller (I1a), bionts (I1b), dominance (I1d)."""
-    mine = e.owner[o] == colour
-    return [cubes(e, o) if mine else 0, systems(e, o) if mine else 0, e.bionts[o * 4 + colour], share(e, colour, o)]
+    mine = e.owner[o] == colour and not hostile(e, o)
+    return [cubes(e, o) if mine else 0, systems(e, o) if mine else 0, bionts_of(e, colour, o), share(e, colour, o)]
 
 
 def trophies(e: Earth, colour: int) -> int:
@@ -63,7 +78,7 @@ def fine(e: Earth, colour: int, total: int) -> int:
 
 def points(e: Earth, colour: int) -> int:
     """A colour's victory points as they stand."""
-    total = sum(sum(worth(e, colour, o)) for o in living(e)) + trophies(e, colour)
+    total = sum(sum(worth(e, colour, o)) for o in living(e)) + trophies(e, colour) + remainders(e, colour)
     return total - fine(e, colour, total)
 
 
@@ -88,6 +103,9 @@ def breakdown(e: Earth, colour: int) -> list[dict[str, int | str]]:
     if trophies(e, colour):
         total += trophies(e, colour)
         lines.append({"trophies": e.trophies[colour], "points": trophies(e, colour)})
+    if remainders(e, colour):
+        total += remainders(e, colour)
+        lines.append({"shares": remainders(e, colour), "points": remainders(e, colour)})
     if fine(e, colour, total):
         lines.append({"medea": e.medea[colour], "points": -fine(e, colour, total)})
     return lines

@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from primordia.genesis import goals
 from primordia.genesis.cards import ICONS, MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import REFUGIUM, Earth
-from primordia.genesis.organism import chromosomes, icons, is_macro, living, mutations, wantonness
-from primordia.genesis.parts import COLOURS, EVENTS, FIRST_PARASITE, MACROS, MUTATIONS, ORGANISMS, PLACARDS, ROWS, STOLEN
+from primordia.genesis.organism import chromosomes, has_card, hostile, icons, is_macro, living, mutations, wantonness
+from primordia.genesis.parts import (
+    COLOURS,
+    EVENTS,
+    FIRST_PARASITE,
+    GLOSSARY,
+    MACROS,
+    MODES,
+    MUTATIONS,
+    ORGANISMS,
+    PLACARDS,
+    PLACES,
+    POOL,
+    ROWS,
+)
+from primordia.genesis.victory import points
 
 
 def counts(numbers: list[int]) -> dict[str, int]:
@@ -18,6 +33,8 @@ def counts(numbers: list[int]) -> dict[str, int]:
 def view(e: Earth) -> dict[str, Any]:
     """The public table as plain data."""
     return {
+        "edition": e.edition.name,
+        "backs": e.edition.backs.split(),
         "turn": e.turn,
         "phase": e.phase,
         "event": EVENTS.text(e.sky) if e.sky >= 0 else None,
@@ -31,6 +48,9 @@ def view(e: Earth) -> dict[str, Any]:
         "rows": {ROWS.text(row): _row(e, row) for row in range(4)},
         "organisms": {ORGANISMS.text(o): _organism(e, o) for o in living(e)},
         "tableaus": {COLOURS.text(colour): _tableau(e, colour) for colour in sorted(e.playing)},
+        "npcs": {COLOURS.text(colour): _npc(e, colour) for colour in range(4) if e.npc[colour] >= 0},
+        "mode": MODES[e.mode],
+        "goal": goals.progress(e) if goals.has_goal(e) else None,
         "stack": [MACROS.text(k) for k, left in enumerate(e.stack) if left],
     }
 
@@ -39,7 +59,7 @@ def _row(e: Earth, row: int) -> dict[str, Any]:
     top = e.top[row]
     return {
         "active": e.active(row),
-        "refugia_left": sum(1 for p, left in enumerate(e.unseen_placards) if left and e.cards.placards[p].row == row),
+        "refugia_left": max(0, sum(e.row_deck(row)) - e.spare()),
         "mutations_left": e.veiled[row] + len(e.tails[row]) + (top >= 0),
         "top": {
             "mutation": MUTATIONS.text(top),
@@ -64,6 +84,7 @@ def _row(e: Earth, row: int) -> dict[str, Any]:
 def _organism(e: Earth, o: int) -> dict[str, Any]:
     data: dict[str, Any] = {
         "owner": COLOURS.text(e.owner[o]),
+        "hostile": hostile(e, o),
         "home": ROWS.text(e.home_row(o)),
         "bionts": counts(e.bionts[o * 4 : o * 4 + 4]),
         "chromosomes": counts(chromosomes(e, o)),
@@ -77,25 +98,33 @@ def _organism(e: Earth, o: int) -> dict[str, Any]:
         stolen = [e.disease[card * 2], e.disease[card * 2 + 1]]
         data["host"] = ORGANISMS.text(e.host[card])
         data["side"] = e.cards.parasites[card].names[e.side[card]]
-        data["diseased"] = [STOLEN.text(k - 1) if k else None for k in stolen]
-        return data
-    data["shields"] = counts(e.shields[o * 4 : o * 4 + 4])
+        data["diseased"] = [GLOSSARY["stolen"].text(k - 1) if k else None for k in stolen]
+    else:
+        data["shields"] = counts(e.shields[o * 4 : o * 4 + 4])
     if is_macro(e, o):
         data["macro"] = MACROS.text(e.macro[o])
         data["terrestrial"] = bool(e.land[o])
         data["level"] = e.level[o]
         data["organs"] = [slot + 1 for slot in range(MOST_ORGANS) if e.organs[o * MOST_ORGANS + slot]]
-    else:
+    elif o < FIRST_PARASITE:
         data["cubes"] = counts(e.cubes[o * 4 : o * 4 + 4])
     return data
+
+
+def _npc(e: Earth, colour: int) -> dict[str, Any]:
+    """An automatic biont: at home, on its parasite card, or an ally in an organism (C1b)."""
+    place = e.npc[colour]
+    state = "home" if place == POOL else "hostile" if hostile(e, place) else "ally"
+    return {"place": PLACES.text(place), "state": state, "ready": max(e.ready[colour], e.turn) if place == POOL else None}
 
 
 def _tableau(e: Earth, colour: int) -> dict[str, Any]:
     return {
         "seat": e.seats[colour],
+        "points": points(e, colour),
         "catalysts": counts(e.disks[colour * 4 : colour * 4 + 4]),
         "bionts": e.home[colour],
         "trophies": e.trophies[colour],
         "wantonness": wantonness(e, colour),
-        "parasite_ready": e.parasites and e.host[colour] < 0 and e.ready[colour] <= e.turn,
+        "parasite_ready": e.parasites and has_card(e, colour) and e.host[colour] < 0 and e.ready[colour] <= e.turn,
     }

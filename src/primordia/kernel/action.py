@@ -85,9 +85,9 @@ class Catalogue:
         """Adds an action that is a bare verb."""
         return self._add(verb, 0, 0, {})
 
-    def each(self, verb: str, argument: str) -> list[Action]:
-        """Adds one action for each thing of a kind, in the order of its numbers."""
-        return [self._add(verb, x, 0, {argument: name}) for x, name in enumerate(self.glossary[argument].names)]
+    def each(self, verb: str, argument: str, most: int | None = None) -> list[Action]:
+        """Adds one action for each thing of a kind (or only for the first so many), in the order of its numbers."""
+        return [self._add(verb, x, 0, {argument: name}) for x, name in enumerate(self.glossary[argument].names[:most])]
 
     def pairs(self, verb: str, first: str, second: str) -> list[Action]:
         """Adds one action for each pair of things; `x` and `y` are found at `x * len(second) + y`."""

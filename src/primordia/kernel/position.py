@@ -46,10 +46,10 @@ def parse(text: str, games: Mapping[str, Rules[Any]]) -> tuple[Rules[Any], Setup
     if not isinstance(name, str) or name not in games:
         raise SetupError("kernel.setup.game", game=name or "none", known=", ".join(games))
     rules = games[name]
-    players = document.get("players", max(rules.players))
+    players = document.get("players")
     options = document.get("options", {})
     auto = document.get("auto", True)
-    if not isinstance(players, int):
+    if players is not None and not isinstance(players, int):
         raise SetupError("kernel.position.type", key="players", value=players, expected=Reason("kernel.type.number"))
     if not isinstance(options, dict):
         raise SetupError("kernel.position.type", key="options", value=options, expected=Reason("kernel.type.table"))

@@ -74,9 +74,16 @@ class Rules(Generic[S]):
         """Why the match is over, as a word; empty while it goes on."""
         raise NotImplementedError
 
-    def setup(self, players: int, auto: bool, options: Mapping[str, object], position: str = "") -> Setup:
+    def usual(self, options: Mapping[str, Value]) -> int:
+        """How many play with these options if nobody says otherwise."""
+        return max(self.players)
+
+    def approve(self, players: int, options: Mapping[str, Value]) -> None:
+        """SetupError where options and the number of players do not go together."""
+
+    def setup(self, players: int | None, auto: bool, options: Mapping[str, object], position: str = "") -> Setup:
         """A checked set-up; what is left out takes its default."""
-        if type(players) is not int or players not in self.players:
+        if players is not None and (type(players) is not int or players not in self.players):
             allowed = ", ".join(str(n) for n in self.players)
             raise SetupError("kernel.setup.players", game=self.name, players=players, allowed=allowed)
         chosen = self.defaults()
@@ -94,6 +101,9 @@ class Rules(Generic[S]):
             else:
                 known = ", ".join(spell(allowed_value) for allowed_value in self.choices[name])
                 raise SetupError("kernel.setup.value", option=name, value=value, known=known)
+        if players is None:
+            players = self.usual(chosen)
+        self.approve(players, chosen)
         return Setup(players, auto, chosen, position)
 
     def defaults(self) -> dict[str, Value]:

@@ -16,7 +16,7 @@ from primordia.genesis.autocatalysis import Animation, Autocatalyse, Create, Gra
 from primordia.genesis.cards import MOST_SLOTS
 from primordia.genesis.darwin import DarwinOrder, DarwinParasite, DarwinRoll, DarwinTurn, Specificity
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import is_macro, is_micro, lives, own, tableau
+from primordia.genesis.organism import hostile, is_macro, is_micro, lives, own, tableau
 from primordia.genesis.parts import COLOURS, FIRST_PARASITE, KEEP, ORGANISMS, PLACARDS, REROLL_ALL
 from primordia.genesis.pools import owe, room
 from primordia.kernel.action import Action
@@ -67,7 +67,7 @@ def coming_refugia(e: Earth, seat: int) -> list[int]:
 
 def coming_microorganisms(e: Earth, seat: int) -> list[int]:
     """The seat's microorganisms that have not rolled yet in this turn; after phase 4 all, because they will in the next."""
-    mine = [o for colour in colours(e, seat) for o in own(e, colour) if is_micro(e, o) and not darwin.automatic(e, o)]
+    mine = [o for colour in colours(e, seat) for o in own(e, colour) if is_micro(e, o) and not hostile(e, o)]
     if e.phase != 4:
         return mine
     return [o for o in mine if any(rolls_by(e, o, step) for step in e.agenda)]

@@ -1,4 +1,4 @@
-"""The command line: `primordia play`, `watch`, `simulate`, `replay`, `rules`, `bench`."""
+"""The command line: `primordia play`, `watch`, `simulate`, `replay`, `export`, `rules`, `bench`."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ from primordia.bots import BOTS
 from primordia.kernel.errors import PrimordiaError, SetupError
 from primordia.locales import CATALOGUES, LANGUAGES, preferred, words
 
+RIVALS = "greedy,random,random,random"  # who plays a simulation, if nobody says
+TOGETHER = ("solitaire", "cooperative")  # modes without rivals
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", click.Command, click.Parameter)
 CHOSEN = "primordia.language"
@@ -100,6 +102,7 @@ def table_options(function: F) -> F:
         click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="terminal.help.option"),
         click.option("--seed", type=int, default=None, help="terminal.help.seed"),
         click.option("--players", type=int, default=None, help="terminal.help.players"),
+        click.option("--mode", default=None, help="terminal.help.mode"),
     ):
         function = option(function)
     return function
@@ -108,9 +111,10 @@ def table_options(function: F) -> F:
 JSON = click.option("--json", "as_json", is_flag=True, help="terminal.help.json")
 
 
-def parse_options(pairs: tuple[str, ...], cards: str | None = None) -> dict[str, object]:
+def parse_options(pairs: tuple[str, ...], cards: str | None = None, mode: str | None = None) -> dict[str, object]:
     """`still_on_six=no` as the engine takes it; a card pack by its path."""
-    options: dict[str, object] = {} if cards is None else {"cards": cards}
+    given = {"cards": cards, "mode": mode}
+    options: dict[str, object] = {name: value for name, value in given.items() if value is not None}
     for pair in pairs:
         name, sign, value = pair.partition("=")
         if not sign:
@@ -145,6 +149,7 @@ def play(
     seed: int | None,
     options: tuple[str, ...],
     cards: str | None,
+    mode: str | None,
     seats: str | None,
     load_from: Path | None,
     position: Path | None,
@@ -166,7 +171,7 @@ def play(
     else:
         if names and players is None:
             players = len(names)
-        match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards))  # type: ignore[arg-type]
+        match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards, mode))  # type: ignore[arg-type]
     count = len(match.scores())
     names = names or [PERSON] + ["greedy"] * (count - 1)
     check_seats(names, count, PERSON)
@@ -192,6 +197,7 @@ def watch(
     seed: int | None,
     options: tuple[str, ...],
     cards: str | None,
+    mode: str | None,
     bots: str,
     delay: float | None,
 ) -> None:
@@ -200,7 +206,7 @@ def watch(
     names = [name.strip() for name in bots.split(",")]
     if players is None and len(names) > 1:
         players = len(names)
-    match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards))  # type: ignore[arg-type]
+    match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards, mode))  # type: ignore[arg-type]
     count = len(match.scores())
     names = names * count if len(names) == 1 else names
     check_seats(names, count, next(iter(BOTS)))
@@ -212,7 +218,7 @@ def watch(
 @game_argument
 @table_options
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="terminal.help.games")
-@click.option("--bots", default="greedy,random,random,random", show_default=True, help="terminal.help.bots")
+@click.option("--bots", default=None, show_default=RIVALS, help="terminal.help.bots")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="terminal.help.workers")
 @JSON
 def simulate(
@@ -221,18 +227,22 @@ def simulate(
     seed: int | None,
     options: tuple[str, ...],
     cards: str | None,
+    mode: str | None,
     games: int,
-    bots: str,
+    bots: str | None,
     workers: int,
     as_json: bool,
 ) -> None:
     from primordia.lab.simulate import Plan
     from primordia.terminal.report import run_simulation
 
+    chosen = parse_options(options, cards, mode)
+    if bots is None:
+        bots = "greedy" if chosen.get("mode") in TOGETHER or players == 1 else RIVALS
     names = [name.strip() for name in bots.split(",")]
     if players is None:
-        players = len(names) if len(names) > 1 else max(primordia.GAMES[game].players)
-    plan = Plan(game, players, names, 0 if seed is None else seed, parse_options(options, cards))
+        players = len(names) if len(names) > 1 else primordia.GAMES[game].setup(None, True, chosen).players
+    plan = Plan(game, players, names, 0 if seed is None else seed, chosen)
     run_simulation(plan, games, workers, as_json, language())
 
 
@@ -249,6 +259,21 @@ def replay(file: Path, verify: bool, upto: int | None, as_json: bool) -> None:
         verify_record(text, as_json, language())
     else:
         Viewer(text, console(), language()).run(upto)
+
+
+@main.command(help="terminal.help.export")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--to", "target", type=click.Choice(["megafauna"]), default="megafauna", help="terminal.help.target")
+@JSON
+def export(file: Path, target: str, as_json: bool) -> None:  # noqa: ARG001 - there is one successor so far
+    from primordia.terminal.export import handover, handover_lines
+
+    data = handover(primordia.load(read_text(file)))
+    if as_json:
+        click.echo(json.dumps(data))
+        return
+    for line in handover_lines(data, language()):
+        click.echo(line)
 
 
 @main.command(help="terminal.help.rules")

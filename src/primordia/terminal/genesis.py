@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
 from rich.text import Text
 
 from primordia.genesis.cards import STANDARD, slug
+from primordia.genesis.edition import NAMES
+from primordia.genesis.edition import TABLE as SWITCHES
 from primordia.genesis.parts import MACROS, MUTATIONS
 from primordia.locales import Narrator
 
@@ -22,26 +26,53 @@ def _numbered(letter: str, last: int, subs: str = "") -> list[str]:
     return plain + [f"{letter}{k}{sub}" for k in range(1, last + 1) for sub in ("", *"abcdefgh")]
 
 
-CHAPTERS = (6, 4, 3, 10, 6, 4, 3, 6, 1)  # the last number of each part
+CHAPTERS = {"A": 6, "B": 4, "C": 4, "D": 10, "E": 6, "F": 4, "G": 4, "H": 6, "I": 1, "K": 0, "L": 7}  # with their last numbers
 TOPICS = (
     "goal",
-    *(
-        topic
-        for letter, last in zip("ABCDEFGHI", (6, 4, 3, 10, 6, 4, 3, 6, 1), strict=True)
-        for topic in _numbered(letter, last, "abcdefg")
-    ),
+    *(topic for letter, last in CHAPTERS.items() for topic in _numbered(letter, last, "abcdefg")),
     *("atrophy", "extinction", "immunology", "mutation", "disease"),
-    *(f"R{k}" for k in range(1, 38)),
+    "editions",
+    *(f"R{k}" for k in range(1, 42)),
     *(f"Q{k}" for k in range(1, 66)),
 )
+
+
+def editions(speak: Narrator) -> Table:
+    """How the editions differ: a row for each rule that is not the same in all of them."""
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for heading, width in zip(("", "", *NAMES), (10, 41, 10, 10, 10, 10), strict=True):
+        table.add_column(heading, width=width)
+    for switch, rule, *values in SWITCHES:
+        words = [Text(_edition_value(speak, switch, value), "" if value == values[0] else "bold") for value in values]
+        table.add_row(rule, speak.words.text(f"genesis.edition.{switch}"), *words)
+    return table
+
+
+def _edition_value(speak: Narrator, switch: str, value: bool | int | str) -> str:
+    if isinstance(value, bool):
+        return speak.words.text("genesis.edition.yes" if value else "genesis.edition.no")
+    worded = f"genesis.edition.{switch}.{value}"
+    return speak.words.text(worded) if worded in speak.words else str(value)
 
 
 def draw(view: dict[str, Any], speak: Narrator) -> Text:
     """The whole table."""
     table = Text()
-    for part in (_head(view, speak), _rows(view, speak), _organisms(view, speak), _tableaus(view, speak)):
+    for part in (_head(view, speak), _rows(view, speak), _organisms(view, speak), _tableaus(view, speak), _npcs(view, speak)):
         table.append_text(part)
     return table
+
+
+def _goal(goal: dict[str, Any], speak: Narrator) -> Text:
+    """What has to be reached, with a sign for each part that is."""
+    text = Text("\n" + speak.words("terminal.genesis.goal"), "dim")
+    parts = [name for name in goal if name not in ("reached", "players", "needed", "required")]
+    enough = {"settled": goal.get("players"), "points": goal.get("needed"), "on_land": 1, "present": goal.get("required")}
+    for part in parts:
+        done = goal[part] >= enough.get(part, 1)
+        text.append(f" {'✔' if done else '·'} ", "bold green" if done else "dim")
+        text.append(speak.words(f"terminal.genesis.goal.{part}", **goal), "bold" if done else "")
+    return text
 
 
 def _tokens(counts: dict[str, int], speak: Narrator, mark: bool = False) -> Text:
@@ -70,6 +101,8 @@ def _head(view: dict[str, Any], speak: Narrator) -> Text:
             text.append(f"   {speak.words('terminal.genesis.' + flag)}", "bold cyan")
     if view["doom"]:
         text.append(f"   {speak.words('terminal.genesis.doom')}", "bold red")
+    if view["goal"]:
+        text.append_text(_goal(view["goal"], speak))
     text.append("\n\n")
     return text
 
@@ -101,7 +134,7 @@ def _rows(view: dict[str, Any], speak: Narrator) -> Text:
 def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
     text = Text()
     for name, about in view["organisms"].items():
-        text.append(f"{SHAPE[about['owner']]} ", STYLE[about["owner"]])
+        text.append(f"{'☠' if about['hostile'] else SHAPE[about['owner']]} ", STYLE[about["owner"]])
         text.append(f"{_title(name, about, speak):<46} ", "bold")
         text.append_text(_tokens(about["bionts"], speak, mark=True))
         text.append("| ", "dim")
@@ -128,7 +161,7 @@ def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
 
 def _title(name: str, about: dict[str, Any], speak: Narrator) -> str:
     """What an organism is called: bacterium, parasite or macroorganism, with its id."""
-    if "side" in about:
+    if "side" in about and "macro" not in about:
         return f"{about['side']} ({name})"
     if "macro" in about:
         card = STANDARD.macroorganisms[MACROS.number(about["macro"])]
@@ -141,7 +174,21 @@ def _tableaus(view: dict[str, Any], speak: Narrator) -> Text:
     text = Text("\n" + speak.words("terminal.genesis.tableaus") + "\n", "dim")
     for colour, about in view["tableaus"].items():
         text.append(f"  {SHAPE[colour]} {speak.value('colour', colour):<8}", STYLE[colour])
-        text.append(f"{view['scores'][about['seat']]:>4}{about['bionts']:>8}{about['trophies']:>9}   ")
+        text.append(f"{about['points']:>4}{about['bionts']:>8}{about['trophies']:>9}   ")
         text.append_text(_tokens(about["catalysts"], speak))
         text.append("\n")
+    return text
+
+
+def _npcs(view: dict[str, Any], speak: Narrator) -> Text:
+    """The automatic parasites: where they are, and whether they are foes."""
+    text = Text()
+    if view["npcs"]:
+        text.append(speak.words("terminal.genesis.npcs") + "\n", "dim")
+    for colour, about in view["npcs"].items():
+        text.append(f"  ☠ {speak.value('colour', colour):<8}", STYLE[colour])
+        state = "later" if about["state"] == "home" and about["ready"] > view["turn"] else about["state"]
+        place = view["organisms"][about["place"]].get("host", about["place"]) if about["place"] in view["organisms"] else ""
+        named = speak.value("organism", place)
+        text.append(speak.words(f"terminal.genesis.npc.{state}", place=named, turn=about["ready"]) + "\n")
     return text

@@ -19,6 +19,7 @@ from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game
 from primordia.odds import odds as chances
 from primordia.terminal import genesis, odds, ursuppe
+from primordia.terminal.export import handover, handover_lines
 from primordia.terminal.wording import Menu, Speaker
 
 PERSON = "me"
@@ -220,6 +221,10 @@ class Table:
             name = self.seats[seat]
             colours = ", ".join(self.speak.colour(c) for c in self.colours(seat))
             self.console.print(self.say("terminal.play.place", place=place, colours=colours, who=name, score=score))
+        if view["game"] == "genesis":  # what a successor game would start from (K)
+            self.console.print()
+            for line in handover_lines(handover(self.game), self.say.language):
+                self.console.print(Text(line, "dim"))
 
     def colours(self, seat: int) -> list[int]:
         """The colours that a seat runs."""

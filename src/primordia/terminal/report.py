@@ -8,6 +8,8 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from primordia.genesis.edition import NAMES
+from primordia.genesis.edition import TABLE as SWITCHES
 from primordia.lab.simulate import Outcome, Plan, simulate, summary
 from primordia.locales import words
 from primordia.terminal import genesis, ursuppe
@@ -67,6 +69,9 @@ def show_rules(game: str, topic: str | None, as_json: bool, language: str = "en"
     if not name or found is None:
         return False
     facts = _gene_facts(name)
+    if name == "editions":
+        show_editions(speak, found, as_json)
+        return True
     if as_json:
         click.echo(json.dumps({"topic": name, "title": found[0], "text": found[1], **facts}))
         return True
@@ -75,6 +80,20 @@ def show_rules(game: str, topic: str | None, as_json: bool, language: str = "en"
         click.echo(speak.words("terminal.rules.gene", **facts))
     click.echo(found[1])
     return True
+
+
+def show_editions(speak: Speaker, topic: tuple[str, str], as_json: bool) -> None:
+    """The table of editions of Bios:Genesis."""
+    if as_json:
+        rows: list[dict[str, bool | int | str]] = []
+        for switch, rule, *values in SWITCHES:
+            rows.append({"switch": switch, "rule": rule, "text": speak.words.text(f"genesis.edition.{switch}")})
+            rows[-1].update(zip(NAMES, values, strict=True))
+        click.echo(json.dumps({"topic": "editions", "title": topic[0], "text": topic[1], "editions": rows}))
+        return
+    screen = Console(highlight=False, width=100)
+    screen.print(f"{topic[0]} [editions]", topic[1], sep="\n", markup=False)
+    screen.print(genesis.editions(speak.narrator))
 
 
 def _gene_facts(topic: str) -> dict[str, int]:

@@ -1,0 +1,186 @@
+"""L. Macro Parasite Chimera, a variant: parasites may become macroorganisms and live on with their hosts (40, Q62).
+
+A parasitic macroorganism is a parasite card with a macroorganism on it; with a macroorganism as its host it is a chimera. Here
+is what such beings are, what they are made of and how they die (L1, L2, L4, L6); how they take in bionts and go ashore is told
+in `parasitic` (L1a, L5). What else part L changes stands with its rule: the red queen (L3) in `redqueen`, trophic levels (L6a,
+L6b) in `trophic`, points (L6c) in `victory`, automatic ones (L7) in `npc`. In this variant nobody but its colour ever owns a
+parasite (L4b).
+"""
+
+from __future__ import annotations
+
+from primordia.genesis.cards import MOST_ORGANS
+from primordia.genesis.earth import Earth
+from primordia.genesis.lots import ByDice
+from primordia.genesis.mutation import cure, drop_gene
+from primordia.genesis.organism import endosymbionts, hostile, is_macro, parasite_of, stolen_colour
+from primordia.genesis.parts import FIRST_ORGAN, FIRST_PARASITE, SYSTEM, TAKE
+from primordia.genesis.pools import owe, send_home
+from primordia.kernel.action import Action
+from primordia.kernel.step import Step
+
+BIONT_SLOTS = 2  # on a parasite card, for guests (E3, L4b)
+
+
+# L1. The purchase
+
+
+def take_diseased(e: Earth, o: int, macro: int, surplus: list[int]) -> None:
+    """The diseased cubes that a parasite needs for systems and organs are lost for the host, and so may be its mutations; its
+    own cubes are used first, and diseased ones that are not needed return to the host (L1, Q62)."""
+    card = o - FIRST_PARASITE
+    organs = e.cards.macroorganisms[macro].organs[0]
+    for slot in range(2):
+        if e.disease[card * 2 + slot]:
+            colour = stolen_colour(e, card, slot)
+            if surplus[colour] > organs.count(colour):
+                surplus[colour] -= 1
+                cure(e, card, slot)
+            else:
+                stolen = e.disease[card * 2 + slot] - 1
+                e.disease[card * 2 + slot] = 0
+                if stolen < FIRST_ORGAN:
+                    drop_gene(e, stolen // 2, stolen % 2)
+
+
+def beached(e: Earth, o: int) -> bool:
+    """Whether a neighbour in the line of parasites lives on land (L5f)."""
+    line = [parasite_of(e, o)]
+    if o >= FIRST_PARASITE:
+        line.append(e.host[o - FIRST_PARASITE])
+    return any(other >= 0 and e.land[other] for other in line)
+
+
+def complete(e: Earth, macro: int, cubes: list[int]) -> bool:
+    """Whether so many cubes make a macroorganism and all its organs, so that it goes ashore at once (L5f)."""
+    card = e.cards.macroorganisms[macro]
+    return all(cubes[colour] >= card.system[0][colour] + card.organs[0].count(colour) for colour in range(4))
+
+
+# L2. Neighbours
+
+
+def is_hyperparasite(e: Earth, o: int) -> bool:
+    """A parasite of a parasite; it may not become a macroorganism (L1b)."""
+    return o >= FIRST_PARASITE and e.host[o - FIRST_PARASITE] >= FIRST_PARASITE
+
+
+def barred(e: Earth, h: int, q: int) -> bool:
+    """Why nobody can attach to a host h with the parasite q: a parasitic macroorganism is never supplanted, and beneath its
+    hyperparasite there is no third level (L2b)."""
+    if q >= 0 and is_macro(e, q):
+        return True
+    return is_hyperparasite(e, h) and is_macro(e, e.host[h - FIRST_PARASITE])
+
+
+# L6. Chimeras
+
+
+def partner(e: Earth, o: int) -> int:
+    """The other macroorganism of a chimera, a macroorganism host linked to a macroorganism parasite; -1: there is none (L6)."""
+    if not e.chimera or not is_macro(e, o):
+        return -1
+    other = parasite_of(e, o)
+    if other < 0 or not is_macro(e, other):
+        other = e.host[o - FIRST_PARASITE] if o >= FIRST_PARASITE else -1
+    return other if other >= 0 and is_macro(e, other) else -1
+
+
+def members(e: Earth, o: int) -> list[int]:
+    """A macroorganism with its partner in a chimera, the host first (L6a)."""
+    other = partner(e, o)
+    return [o] if other < 0 else sorted((o, other), key=lambda member: member >= FIRST_PARASITE)
+
+
+def leaders(e: Earth, crowd: list[int]) -> list[int]:
+    """Those that count in an ecosystem: a chimera once, by its host (L6a)."""
+    return [o for o in crowd if members(e, o)[0] == o] if e.chimera else crowd
+
+
+# L4a. The death of the host
+
+
+def inherit(e: Earth, p: int, q: int) -> None:
+    """The placard of a dead host comes to lie under its parasitic macroorganism, which is no longer parasitic: it moves to its
+    owner's tableau with all that it has, a hyperparasite included, and frees the parasite card (L4a)."""
+    card = q - FIRST_PARASITE
+    e.macro[p], e.land[p], e.level[p], e.owner[p], e.pace[p] = e.macro[q], e.land[q], e.level[q], e.owner[q], e.pace[q]
+    e.organs[p * MOST_ORGANS : (p + 1) * MOST_ORGANS] = e.organs[q * MOST_ORGANS : (q + 1) * MOST_ORGANS]
+    for colour in range(4):
+        for tokens in (e.bionts, e.placed, e.buyers):
+            tokens[p * 4 + colour] = tokens[q * 4 + colour]
+            tokens[q * 4 + colour] = 0
+        if e.npc[colour] == q:
+            e.npc[colour] = p
+    hyperparasite = parasite_of(e, q)
+    if hyperparasite >= 0:
+        e.host[hyperparasite - FIRST_PARASITE] = p
+    strip(e, q)
+    e.pace[q] = 1
+    e.host[card] = -1
+    e.owner[q] = -1
+    e.ready[card] = e.turn + 1
+    e.restless = 1
+    if e.journal is not None:
+        e.tell("emancipated", "L4", colour=e.owner[p], organism=q, host=p)
+
+
+def strip(e: Earth, q: int) -> None:
+    """The macroorganism card leaves a parasite card."""
+    e.macro[q] = -1
+    e.land[q] = e.level[q] = 0
+    e.organs[q * MOST_ORGANS : (q + 1) * MOST_ORGANS] = [0] * MOST_ORGANS
+
+
+# L4b. The death of the parasite
+
+
+def revert(e: Earth, q: int) -> None:
+    """A parasitic macroorganism is a microorganism again: its trophic biont lives on, with a compensation; system chromosomes
+    fill the slots for diseased cubes, two endosymbionts those for bionts; the card is a trophy, the rest is lost (L4b)."""
+    card = q - FIRST_PARASITE
+    owner = e.owner[q]
+    systems = e.cards.macroorganisms[e.macro[q]].system[e.land[q]][:]
+    guests = endosymbionts(e, q)
+    strip(e, q)
+    for slot in range(2):
+        colour = stolen_colour(e, card, slot)
+        if systems[colour]:
+            systems[colour] -= 1
+            e.disease[card * 2 + slot] = SYSTEM + 1
+    e.restless = 1
+    if hostile(e, q):
+        e.prizes += 1
+    else:
+        e.trophies[owner] += 1
+        owe(e, owner, owner, 1)
+    if len(guests) > BIONT_SLOTS:
+        kind = Evict if hostile(e, q) else Shelter
+        e.agenda.append(kind(owner, q, sum(1 << colour for colour in guests)))
+
+
+class Shelter(Step[Earth]):
+    """More than two endosymbionts are left on a parasite card: its owner says which of them goes home, compensated (L4b)."""
+
+    rule = "L4"
+    takes = ("colour", "organism", "contestants")
+
+    def __init__(self, colour: int, organism: int, contestants: int) -> None:
+        self.colour = colour
+        self.organism = organism
+        self.contestants = contestants  # the colours of the endosymbionts
+
+    def options(self, e: Earth) -> list[Action]:
+        if e.owner[self.organism] < 0:
+            return []  # it has died with its host since
+        return [TAKE[colour] for colour in range(4) if self.contestants >> colour & 1]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        send_home(e, self.organism, action.x, True)
+        rest = self.contestants & ~(1 << action.x)
+        if rest.bit_count() > BIONT_SLOTS:
+            e.agenda.append(type(self)(self.colour, self.organism, rest))
+
+
+class Evict(ByDice, Shelter):
+    """The same on the card of an automatic parasite: dice choose."""

@@ -1,0 +1,158 @@
+"""L7: solo play. Automatic parasites become macroorganisms; what they then do, and what the player needs to win."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from primordia.kernel.game import Game
+from tests.genesis.table import document, life, organism, organisms, parasite, play, pool, start, tableau, told
+from tests.genesis.test_chimera import BLUE, MOUND, RICH
+
+SOLO = {"mode": "solitaire", "variants": "chimera"}
+
+
+def alone(agenda: list[str], dice: tuple[int, ...] = (), options: dict[str, Any] = SOLO, **about: Any) -> Game:
+    """Green and red are played by one person; blue and yellow are automatic. A question comes first, so that dice can be
+    set."""
+    seats = about.pop("colours", "green red")
+    data = document(seats, phase=5, options=options, agenda=["go-first green", *agenda], **about)
+    data["players"] = 1 if options["mode"] == "solitaire" else len(seats.split())
+    data["npcs"] = {"blue": {"place": BLUE}}
+    game = start(data)
+    game.force(dice)
+    return play(game, "no")
+
+
+def shop(**about: Any) -> Game:
+    """The automatic virus of blue buys."""
+    return alone([f"shop {BLUE} 1"], **about)
+
+
+def worm(
+    macro: str = "", organs: tuple[int, ...] = (), diseased: str = "", mutations: str = "", bionts: str = "blue", **more: Any
+):
+    """The automatic parasite of blue on green's bacterium or macroorganism."""
+    if macro:
+        more |= {"macro": macro, "organs": list(organs)}
+    return parasite(bionts, MOUND, diseased, mutations, owner="blue", **more)
+
+
+def test_l7a_it_becomes_a_macroorganism_whenever_it_can():
+    things = {"clay_mound": life("2green", "red", "calvin-cycle"), "green": pool("red")}
+    game = shop(blue_parasite=worm(diseased="calvin-cycle.base", mutations=RICH), **things)
+    assert organism(game, BLUE)["macro"] == "seaweed"  # the only one that its cubes allow
+    assert tableau(game, "green")["catalysts"] == {}
+    assert told(game, "evolved")[0]["organism"] == BLUE
+
+
+def test_l7a_it_prefers_a_macroorganism_to_a_promotion():
+    things = {"clay_mound": life("2green", "red", "calvin-cycle"), "green": pool("2red")}
+    own = RICH + ", ribosomal-rna"
+    game = shop(blue_parasite=worm(diseased="calvin-cycle.base", mutations=own), **things)
+    assert "macro" in organism(game, BLUE) and told(game, "promoted") == []
+
+
+def test_l7a_by_dice_if_there_are_several():
+    """Seaweed and lamp shell are possible: a die names one of them."""
+    own = RICH + ", bacteriorhodopsin promoted, ribosomal-rna promoted, cytochromes"
+    things = {"clay_mound": life("2green", "red", "calvin-cycle"), "green": pool("red")}
+    found = set()
+    for die in (1, 2):
+        game = shop(blue_parasite=worm(diseased="calvin-cycle.base", mutations=own), dice=(die, *[1] * 12), **things)
+        found.add(organism(game, BLUE)["macro"])
+    assert found == {"seaweed", "lamp-shell"}
+
+
+def test_l7a_then_organs_from_the_top():
+    things = {"clay_mound": life("green", "red"), "green": pool("green+yellow")}
+    game = shop(blue_parasite=worm("arrow-worm"), **things)
+    assert organism(game, BLUE)["organs"] == [2]  # no red catalyst for the first; the second is yellow
+    assert tableau(game, "green")["catalysts"] == {"green": 1}
+
+
+def test_l7a_also_in_a_crystal_catastrophe():
+    """Solitaire is played with G4 (C1h): mutations wait for errors, macroorganisms do not."""
+    game = shop(blue_parasite=worm("arrow-worm"), clay_mound=life("green", "red"), green=pool("red"))
+    assert organism(game, BLUE)["organs"] == [1]
+
+
+def test_l7b_red_queen_at_the_topmost_organ_of_a_chimera():
+    """Its first organ is a crown; the host has none. It takes the topmost organ for which it has a slot."""
+    host = life("green", macro="sea-star", organs=[3, 4, 5])  # yellow, green, green
+    game = shop(blue_parasite=worm("arrow-worm", (1,)), clay_mound=host, green=pool("yellow"))
+    assert (organism(game, BLUE)["organs"], organism(game, MOUND)["organs"]) == ([1, 2], [4, 5])
+
+
+def test_l7b_not_without_more_crowns():
+    host = life("green", macro="sea-star", organs=[1, 3])
+    game = shop(blue_parasite=worm("arrow-worm", (1,)), clay_mound=host, green=pool("yellow"))
+    assert organism(game, MOUND)["organs"] == [1, 3] and organism(game, BLUE)["organs"] == [1, 2]  # it buys instead
+
+
+@pytest.mark.parametrize(("organs", "left"), [((3,), {"blue": 1}), ((1,), {"blue": 1, "green": 1})])
+def test_l7c_immunology_drives_out_the_endosymbionts_of_the_player(organs, left):
+    """A seaweed's third organ has a syringe: the green endosymbiont goes first; without one the organ does."""
+    things = {"blue_parasite": worm("seaweed", organs, bionts="blue+green"), "clay_mound": life("green", "red")}
+    game = alone([f"parch {BLUE}"], **things)
+    assert organism(game, BLUE)["bionts"] == left
+
+
+def test_l7d_it_goes_ashore_when_its_neighbours_organs_suffice():
+    things = {"clay_mound": life("green", "", "calvin-cycle, mrna"), "blue_parasite": worm("trilobite")}
+    game = alone(["shore"], **things)
+    assert organism(game, BLUE)["terrestrial"]
+
+
+def test_l7d_and_follows_its_host():
+    host = life("green", macro="dickinsonia", organs=[1, 3])
+    game = alone(["shore"], clay_mound=host, blue_parasite=worm("trilobite", (1,)), green=pool())
+    play(game, "landfall")
+    assert organism(game, MOUND)["terrestrial"] and organism(game, BLUE)["terrestrial"]
+
+
+def test_l7d_from_an_overcrowded_ocean_if_the_pool_can_pay():
+    game = alone([f"invite {BLUE}"], clay_mound=life("green"), blue_parasite=worm("trilobite"), green=pool("green+blue"))
+    assert organism(game, BLUE)["terrestrial"] and tableau(game, "green")["catalysts"] == {}
+
+
+def test_l7e_with_its_host_it_dies_and_is_a_trophy_of_theirs():
+    game = alone([f"atrophy green {MOUND} 1 0"], clay_mound=life("green"), blue_parasite=worm("arrow-worm"))
+    assert organisms(game) == set()
+    assert game.view()["npcs"]["blue"]["place"] == "pool"
+    assert game.view()["goal"]["required"] == 3
+    assert tableau(game, "green")["trophies"] == 0
+
+
+def test_l7e_one_that_reverts_is_a_trophy_too():
+    game = alone([f"parch {BLUE}"], clay_mound=life("green"), blue_parasite=worm("arrow-worm"))
+    assert "macro" not in organism(game, BLUE)
+    assert game.view()["goal"]["required"] == 3
+
+
+@pytest.mark.parametrize(("bionts", "won"), [("green+red", ""), ("2green+red", "marine")])
+def test_l7f_one_biont_more_for_each_macroorganism_of_theirs(bionts, won):
+    """Two bionts of both colours are a marine win, but for the arrow worm of the automatic parasite."""
+    things = {"hydrothermal_vent": life(bionts, macro="seaweed", owner="green"), "clay_mound": life("green", "2red")}
+    game = alone([], blue_parasite=worm("arrow-worm"), **things)
+    assert game.view()["goal"]["required"] == 3
+    assert game.view()["goal"]["reached"] == won
+
+
+def test_l7f_not_without_the_variant():
+    things = {
+        "hydrothermal_vent": life("green+red", macro="seaweed", owner="green"),
+        "clay_mound": life("green", "2red", "mrna"),
+    }
+    game = alone([], options={"mode": "solitaire"}, blue_parasite=worm(), **things)
+    assert game.view()["goal"]["reached"] == "marine" and "required" not in game.view()["goal"]
+
+
+def test_l7_cooperative_players_need_macroorganisms_of_their_own():
+    """The automatic parasite of blue is not one of the player's."""
+    host = life("green", macro="opabinia", terrestrial=True)
+    things = {"clay_mound": host, "blue_parasite": worm("arrow-worm", terrestrial=True)}
+    options = {"mode": "cooperative", "variants": "chimera"}
+    game = alone([], options=options, colours="green blue", **things)
+    assert game.view()["goal"]["settled"] == 1 and game.view()["goal"]["reached"] == ""
