@@ -116,6 +116,17 @@ def test_the_language_is_taken_from_the_option_or_the_environment(monkeypatch: p
     assert "'tlh'" in run("--language", "tlh", "rules")
 
 
+def test_a_shell_that_completes_words_is_told_of_commands_in_the_language_of_the_machine() -> None:
+    environment = {
+        "_PRIMORDIA_COMPLETE": "zsh_complete",
+        "COMP_WORDS": "primordia wat",
+        "COMP_CWORD": "1",
+        "PRIMORDIA_LANGUAGE": "de",
+    }
+    output = CliRunner().invoke(main, [], prog_name="primordia", env=environment).output
+    assert output.split("\n")[:3] == ["plain", "watch", "Zusehen, wie Bots spielen."]
+
+
 @EVERY_FOREIGN_LANGUAGE
 def test_an_error_is_worded_through_and_through(language: str) -> None:
     """The reason inside a problem inside a line: all in one language."""

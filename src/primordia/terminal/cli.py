@@ -27,16 +27,14 @@ F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", click.Command, click.Parameter)
 CHOSEN = "primordia.language"
 LANGUAGE = click.option("--language", type=click.Choice(LANGUAGES), expose_value=False, help="terminal.help.language")
-
-
 gettext.bindtextdomain("click", CATALOGUES)
 gettext.textdomain("click")
 
 
 def language() -> str:
     """The language that was asked for, or that of the machine."""
-    context = click.get_current_context(silent=True)
-    return context.meta[CHOSEN] if context and CHOSEN in context.meta else preferred(os.environ)
+    context = click.get_current_context(silent=True)  # there is none while a shell completes a word
+    return context.meta[CHOSEN] if context else preferred(os.environ)
 
 
 def say(message: str, **arguments: object) -> str:
@@ -57,10 +55,11 @@ class Commands(click.Group):
     """Speaks the language that was asked for; what the engine has to say against an input is a sentence and an exit code."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[CHOSEN] = preferred(os.environ)
         for word, value in pairwise([part for argument in args for part in argument.split("=", 1)]):
             if word == "--language" and value in LANGUAGES:
                 ctx.meta[CHOSEN] = value  # known before anything is said, wherever it stands
-        os.environ["LANGUAGE"] = language()  # for what Click says by itself
+        os.environ["LANGUAGE"] = ctx.meta[CHOSEN]  # for what Click says by itself
         return super().parse_args(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
