@@ -68,6 +68,8 @@ ALL_ENDINGS = {"ursuppe": ENDINGS[1:], "genesis": GENESIS_ENDINGS[1:]}
 FACES = {"ones", "twos", "threes", "fours", "fives", "sixes"}
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+EVERY_FILE = pytest.mark.parametrize("file", sorted(path.name for path in LOCALES.glob("en/LC_MESSAGES/*.po")))
+QUOTES = {"en": "“”", "de": "„“", "cs": "„“", "fr": "«»"}
 EVERY_CATALOGUE = pytest.mark.parametrize(("language", "domain"), [(lang, domain) for lang in LANGUAGES for domain in DOMAINS])
 
 
@@ -91,7 +93,11 @@ def sentences(message: Message) -> list[str]:
 
 
 def fields(message: Message) -> set[str]:
-    return {name for text in sentences(message) for _, name, _, _ in Formatter().parse(text) if name is not None}
+    return {name for text in sentences(message) for name in fields_of(text)}
+
+
+def fields_of(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 # What the source says
@@ -277,6 +283,32 @@ def test_no_sentence_is_empty_or_badly_set(language: str, domain: str) -> None:
             if domain != "terminal":
                 assert text.strip() == text, key
                 assert not re.search(r"[\"']|\.\.\.| {2}", text), f"{key}: typographic quotes and dashes, single spaces"
+
+
+@EVERY_LANGUAGE
+@EVERY_FILE
+def test_every_language_says_what_english_says(language: str, file: str) -> None:
+    """The same messages, no others, with the same fields in each plural form (which may leave the count out: “one more”)."""
+    domain = file.removesuffix(".po")
+    english, own = catalogue("en", domain), catalogue(language, domain)
+    assert sorted(english.keys() - own.keys()) == [], "missing"
+    assert sorted(own.keys() - english.keys()) == [], "unknown in English"
+    for key, message in own.items():
+        assert bool(message.pluralizable) == bool(english[key].pluralizable), key
+        optional = {"count"} if message.pluralizable else set()
+        assert fields(message) == fields(english[key]), key
+        assert all(fields_of(text) | optional == fields(message) | optional for text in sentences(message)), key
+
+
+@EVERY_LANGUAGE
+@EVERY_FILE
+def test_quotation_marks_are_those_of_the_language(language: str, file: str) -> None:
+    foreign = set("“”„«»") - set(QUOTES[language])
+    for key, message in catalogue(language, file.removesuffix(".po")).items():
+        for text in sentences(message):
+            marks = [mark for mark in text if mark in QUOTES[language]]
+            assert not foreign & set(text), key
+            assert "".join(marks) == QUOTES[language] * (len(marks) // 2), key
 
 
 @EVERY_CATALOGUE
@@ -573,12 +605,12 @@ def test_a_refusal_names_reason_and_rule(language: str, position: str, action: s
     clause = words(language)(reason.message, **reason.arguments)
     assert clause[0].islower() and not clause.endswith("."), "it stands inside a sentence"
     assert fields(catalogue(language, "kernel")[error.message]) == {"action", "step", "reason", "options"}
-    if language == "en":
-        sentence = str(error)
-        assert f"“{action}”" in sentence
-        assert clause in sentence
-        assert sentence.endswith(f" [{rule}]")
-        assert all(option.text in sentence for option in game.legal_actions()[:3])
+    sentence = error.sentence(words(language))
+    assert QUOTES[language][0] + action + QUOTES[language][1] in sentence.replace("\N{NARROW NO-BREAK SPACE}", "")
+    assert clause in sentence
+    assert sentence.endswith(f" [{rule}]")
+    assert all(option.text in sentence for option in game.legal_actions()[:3])
+    assert language != "en" or sentence == str(error)
     assert f"ursuppe.topic.{rule}.text" in words(language)
 
 

@@ -23,6 +23,7 @@ from primordia.terminal.wording import Menu, Speaker
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.setenv("COLUMNS", "120")
+    monkeypatch.setenv("PRIMORDIA_LANGUAGE", "en")
     monkeypatch.chdir(tmp_path)
 
 

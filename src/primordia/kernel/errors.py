@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from primordia.locales import words
+from primordia.locales import Words, words
 
 
 class PrimordiaError(Exception):
@@ -17,16 +17,19 @@ class PrimordiaError(Exception):
         self.arguments: dict[str, Any] = arguments
 
     def __str__(self) -> str:
-        say = words()
-        text = say(self.message, **{name: _worded(value) for name, value in self.arguments.items()})
+        return self.sentence(words())
+
+    def sentence(self, say: Words) -> str:
+        """The error in the words of a language."""
+        text = say(self.message, **{name: _worded(value, say) for name, value in self.arguments.items()})
         return f"{text} [{self.rule}]" if self.rule else text
 
 
-def _worded(value: object) -> object:
+def _worded(value: object, say: Words) -> object:
     """An argument that is itself a message, in words."""
     if not isinstance(value, Reason):
         return value
-    return words()(value.message, **{name: _worded(inner) for name, inner in value.arguments.items()})
+    return say(value.message, **{name: _worded(inner, say) for name, inner in value.arguments.items()})
 
 
 class Reason:
@@ -53,6 +56,6 @@ class RecordError(PrimordiaError):
         super().__init__(message, rule=rule, **arguments)
         self.line = line
 
-    def __str__(self) -> str:
-        text = super().__str__()
-        return words()("kernel.record.line", line=self.line, text=text) if self.line else text
+    def sentence(self, say: Words) -> str:
+        text = super().sentence(say)
+        return say("kernel.record.line", line=self.line, text=text) if self.line else text

@@ -2,6 +2,8 @@
 
 The engine speaks in message ids with arguments (`ursuppe.journal.drifted`, `colour="red"`); here they become sentences.
 The first word of an id names its catalogue: `kernel.po`, `terminal.po`, and one for each game.
+A language is a folder of catalogues beside this file; what it lacks is said in English. Its `click.po` is for the
+sentences of the library that reads the command line, whose ids are their English texts.
 """
 
 from __future__ import annotations
@@ -11,9 +13,10 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-LANGUAGES = ("en",)
+CATALOGUES = Path(__file__).parent
+LANGUAGES = ("en", *sorted(path.parent.name for path in CATALOGUES.glob("*/LC_MESSAGES") if path.parent.name != "en"))
+SETTINGS = ("PRIMORDIA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a machine says which language it speaks
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")  # a roll as arguments: how many dice show each face
-_HERE = Path(__file__).parent
 
 
 class Words:
@@ -41,7 +44,7 @@ class Words:
 
     def _catalogue(self, domain: str) -> gettext.NullTranslations:
         if domain not in self._catalogues:
-            self._catalogues[domain] = gettext.translation(domain, _HERE, [self.language], fallback=True)
+            self._catalogues[domain] = gettext.translation(domain, CATALOGUES, [self.language, "en"], fallback=True)
         return self._catalogues[domain]
 
 
@@ -49,6 +52,13 @@ class Words:
 def words(language: str = "en") -> Words:
     """The words of a language; loaded once."""
     return Words(language)
+
+
+def preferred(environment: Mapping[str, str]) -> str:
+    """The language of a machine: of the settings that there are the first decides (`de_DE.UTF-8`); English if we lack it."""
+    said = next((environment[name] for name in SETTINGS if environment.get(name)), "")
+    language = said.lower().replace("-", "_").partition(".")[0].partition("_")[0]
+    return language if language in LANGUAGES else "en"
 
 
 class Narrator:

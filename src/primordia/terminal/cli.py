@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import gettext
 import json
+import os
 import sys
 from collections.abc import Callable
+from copy import copy
 from importlib.metadata import version
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,30 +19,73 @@ from rich.console import Console
 import primordia
 from primordia.bots import BOTS
 from primordia.kernel.errors import PrimordiaError, SetupError
-from primordia.locales import words
+from primordia.locales import CATALOGUES, LANGUAGES, preferred, words
 
-say = words()
-BOTS_HELP = say("terminal.help.bots", bots=", ".join(BOTS))
 RIVALS = "greedy,random,random,random"  # who plays a simulation, if nobody says
 TOGETHER = ("solitaire", "cooperative")  # modes without rivals
 F = TypeVar("F", bound=Callable[..., Any])
+C = TypeVar("C", click.Command, click.Parameter)
+CHOSEN = "primordia.language"
+LANGUAGE = click.option("--language", type=click.Choice(LANGUAGES), expose_value=False, help="terminal.help.language")
+gettext.bindtextdomain("click", CATALOGUES)
+gettext.textdomain("click")
+
+
+def language() -> str:
+    """The language that was asked for, or that of the machine."""
+    context = click.get_current_context(silent=True)  # there is none while a shell completes a word
+    return context.meta[CHOSEN] if context else preferred(os.environ)
+
+
+def say(message: str, **arguments: object) -> str:
+    return words(language())(message, **arguments)
+
+
+def worded(thing: C) -> C:
+    """A copy of a command or an option whose help, a message id in the source, is in the language that is spoken."""
+    twin = copy(thing)
+    if isinstance(twin, click.Command):
+        twin.params = [worded(param) for param in twin.params]
+    if isinstance(twin, click.Command | click.Option) and twin.help and twin.help in words(language()):
+        twin.help = say(twin.help, bots=", ".join(BOTS))
+    return twin
 
 
 class Commands(click.Group):
-    """Turns what the engine has to say against an input into a sentence and an exit code."""
+    """Speaks the language that was asked for; what the engine has to say against an input is a sentence and an exit code."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        ctx.meta[CHOSEN] = preferred(os.environ)
+        for word, value in pairwise([part for argument in args for part in argument.split("=", 1)]):
+            if word == "--language" and value in LANGUAGES:
+                ctx.meta[CHOSEN] = value  # known before anything is said, wherever it stands
+        os.environ["LANGUAGE"] = ctx.meta[CHOSEN]  # for what Click says by itself
+        return super().parse_args(ctx, args)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        found = super().get_command(ctx, cmd_name)
+        if found is None:
+            return None
+        found = copy(found)
+        found.params = [*found.params]
+        return worded(LANGUAGE(found))
+
+    def get_help(self, ctx: click.Context) -> str:
+        return click.Group.get_help(worded(self), ctx)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except PrimordiaError as error:
-            raise click.ClickException(str(error)) from error
+            raise click.ClickException(error.sentence(words(language()))) from error
         except BrokenPipeError:
             sys.stderr.close()
             return None
 
 
-@click.group(cls=Commands, help=say.text("terminal.help.main"), context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version("primordia"), prog_name="primordia")
+@click.group(cls=Commands, help="terminal.help.main", context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("primordia"), prog_name="primordia", help="terminal.help.version")
+@LANGUAGE
 def main() -> None:
     """The entry point."""
 
@@ -50,17 +97,17 @@ def game_argument(function: F) -> F:
 def table_options(function: F) -> F:
     """The options that set a game up."""
     for option in (
-        click.option("--cards", default=None, metavar="FILE", help=say.text("terminal.help.pack")),
-        click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help=say.text("terminal.help.option")),
-        click.option("--seed", type=int, default=None, help=say.text("terminal.help.seed")),
-        click.option("--players", type=int, default=None, help=say.text("terminal.help.players")),
-        click.option("--mode", default=None, help=say.text("terminal.help.mode")),
+        click.option("--cards", default=None, metavar="FILE", help="terminal.help.pack"),
+        click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="terminal.help.option"),
+        click.option("--seed", type=int, default=None, help="terminal.help.seed"),
+        click.option("--players", type=int, default=None, help="terminal.help.players"),
+        click.option("--mode", default=None, help="terminal.help.mode"),
     ):
         function = option(function)
     return function
 
 
-JSON = click.option("--json", "as_json", is_flag=True, help=say.text("terminal.help.json"))
+JSON = click.option("--json", "as_json", is_flag=True, help="terminal.help.json")
 
 
 def parse_options(pairs: tuple[str, ...], cards: str | None = None, mode: str | None = None) -> dict[str, object]:
@@ -88,13 +135,13 @@ def read_text(path: Path) -> str:
         raise click.ClickException(say("terminal.file.read", path=path, problem=error.strerror)) from error
 
 
-@main.command(help=say.text("terminal.help.play"))
+@main.command(help="terminal.help.play")
 @game_argument
 @table_options
-@click.option("--seats", default=None, metavar="A,B,…", help=say("terminal.help.seats", bots=", ".join(BOTS)))
-@click.option("--load", "load_from", type=click.Path(path_type=Path), default=None, help=say.text("terminal.help.load"))
-@click.option("--position", type=click.Path(path_type=Path), default=None, help=say.text("terminal.help.position"))
-@click.option("--resume", is_flag=True, help=say.text("terminal.help.resume"))
+@click.option("--seats", default=None, metavar="A,B,…", help="terminal.help.seats")
+@click.option("--load", "load_from", type=click.Path(path_type=Path), default=None, help="terminal.help.load")
+@click.option("--position", type=click.Path(path_type=Path), default=None, help="terminal.help.position")
+@click.option("--resume", is_flag=True, help="terminal.help.resume")
 def play(
     game: str,
     players: int | None,
@@ -127,7 +174,7 @@ def play(
     count = len(match.scores())
     names = names or [PERSON] + ["greedy"] * (count - 1)
     check_seats(names, count, PERSON)
-    Table(match, names, console(), seed).run()
+    Table(match, names, console(), seed, language()).run()
 
 
 def check_seats(names: list[str], count: int, person: str) -> None:
@@ -138,11 +185,11 @@ def check_seats(names: list[str], count: int, person: str) -> None:
         raise SetupError("kernel.setup.bots", given=len(names), players=count)
 
 
-@main.command(help=say.text("terminal.help.watch"))
+@main.command(help="terminal.help.watch")
 @game_argument
 @table_options
-@click.option("--bots", default="greedy", show_default=True, help=BOTS_HELP)
-@click.option("--delay", type=click.FloatRange(0, 60), default=None, help=say.text("terminal.help.delay"))
+@click.option("--bots", default="greedy", show_default=True, help="terminal.help.bots")
+@click.option("--delay", type=click.FloatRange(0, 60), default=None, help="terminal.help.delay")
 def watch(
     game: str,
     players: int | None,
@@ -163,15 +210,15 @@ def watch(
     names = names * count if len(names) == 1 else names
     check_seats(names, count, next(iter(BOTS)))
     screen = console()
-    watch_game(match, names, screen, (0.6 if screen.is_terminal else 0.0) if delay is None else delay, seed)
+    watch_game(match, names, screen, (0.6 if screen.is_terminal else 0.0) if delay is None else delay, seed, language())
 
 
-@main.command(help=say.text("terminal.help.simulate"))
+@main.command(help="terminal.help.simulate")
 @game_argument
 @table_options
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help=say.text("terminal.help.games"))
-@click.option("--bots", default=None, show_default=RIVALS, help=BOTS_HELP)
-@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help=say.text("terminal.help.workers"))
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="terminal.help.games")
+@click.option("--bots", default=None, show_default=RIVALS, help="terminal.help.bots")
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="terminal.help.workers")
 @JSON
 def simulate(
     game: str,
@@ -185,6 +232,7 @@ def simulate(
     workers: int,
     as_json: bool,
 ) -> None:
+    from primordia.lab.simulate import Plan
     from primordia.terminal.report import run_simulation
 
     chosen = parse_options(options, cards, mode)
@@ -193,27 +241,28 @@ def simulate(
     names = [name.strip() for name in bots.split(",")]
     if players is None:
         players = len(names) if len(names) > 1 else primordia.GAMES[game].setup(None, True, chosen).players
-    run_simulation(game, players, names, 0 if seed is None else seed, chosen, games, workers, as_json)
+    plan = Plan(game, players, names, 0 if seed is None else seed, chosen)
+    run_simulation(plan, games, workers, as_json, language())
 
 
-@main.command(help=say.text("terminal.help.replay"))
+@main.command(help="terminal.help.replay")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--verify", is_flag=True, help=say.text("terminal.help.verify"))
-@click.option("--to", "upto", type=click.IntRange(0), default=None, help=say.text("terminal.help.to"))
+@click.option("--verify", is_flag=True, help="terminal.help.verify")
+@click.option("--to", "upto", type=click.IntRange(0), default=None, help="terminal.help.to")
 @JSON
 def replay(file: Path, verify: bool, upto: int | None, as_json: bool) -> None:
     from primordia.terminal.viewer import Viewer, verify_record
 
     text = read_text(file)
     if verify or as_json:
-        verify_record(text, as_json)
+        verify_record(text, as_json, language())
     else:
-        Viewer(text, console()).run(upto)
+        Viewer(text, console(), language()).run(upto)
 
 
-@main.command(help=say.text("terminal.help.export"))
+@main.command(help="terminal.help.export")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--to", "target", type=click.Choice(["megafauna"]), default="megafauna", help=say.text("terminal.help.target"))
+@click.option("--to", "target", type=click.Choice(["megafauna"]), default="megafauna", help="terminal.help.target")
 @JSON
 def export(file: Path, target: str, as_json: bool) -> None:  # noqa: ARG001 - there is one successor so far
     from primordia.terminal.export import handover, handover_lines
@@ -222,22 +271,22 @@ def export(file: Path, target: str, as_json: bool) -> None:  # noqa: ARG001 - th
     if as_json:
         click.echo(json.dumps(data))
         return
-    for line in handover_lines(data):
+    for line in handover_lines(data, language()):
         click.echo(line)
 
 
-@main.command(help=say.text("terminal.help.rules"))
+@main.command(help="terminal.help.rules")
 @game_argument
 @click.argument("topic", required=False)
 @JSON
 def rules(game: str, topic: str | None, as_json: bool) -> None:
     from primordia.terminal.report import show_rules
 
-    if not show_rules(game, topic, as_json):
+    if not show_rules(game, topic, as_json, language()):
         raise click.ClickException(say("terminal.rules.unknown", topic=topic, game=game))
 
 
-@main.command("cards", help=say.text("terminal.help.cards"))
+@main.command("cards", help="terminal.help.cards")
 @click.argument("game", type=click.Choice(["genesis"]), default="genesis")
 @click.argument("name", required=False)
 @JSON
@@ -268,10 +317,10 @@ def show_cards(game: str, name: str | None, as_json: bool) -> None:
         click.echo(say("terminal.cards.mark", mark=MARK))
 
 
-@main.command(help=say.text("terminal.help.bench"))
+@main.command(help="terminal.help.bench")
 @game_argument
-@click.option("--players", type=int, default=None, help=say.text("terminal.help.players"))
-@click.option("--slices", type=click.IntRange(1), default=10, show_default=True, help=say.text("terminal.help.slices"))
+@click.option("--players", type=int, default=None, help="terminal.help.players")
+@click.option("--slices", type=click.IntRange(1), default=10, show_default=True, help="terminal.help.slices")
 @JSON
 def bench(game: str, players: int | None, slices: int, as_json: bool) -> None:
     from primordia.lab.peers import compare

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from primordia.genesis.cards import slug
 from primordia.genesis.earth import Earth
 from primordia.genesis.megafauna import bequest
 from primordia.kernel.errors import SetupError
@@ -23,9 +24,9 @@ def handover(game: Game) -> dict[str, Any]:
     return bequest(state)
 
 
-def handover_lines(data: dict[str, Any]) -> Iterator[str]:
+def handover_lines(data: dict[str, Any], language: str = "en") -> Iterator[str]:
     """The same, as lines to read."""
-    speak = Speaker("genesis").narrator
+    speak = Speaker("genesis", language).narrator
     say = speak.words
     yield say("terminal.export.head", edition=data["edition"])
     for colour, about in data["colours"].items():
@@ -40,7 +41,7 @@ def handover_lines(data: dict[str, Any]) -> Iterator[str]:
     for about in data["macroorganisms"]:
         yield say(
             "terminal.export.macro",
-            name=about["name"],
+            name=speak.value("species", slug(about["name"])),
             owner=speak.value("colour", about["owner"]),
             world=say.text(f"terminal.export.{about['world']}"),
             level=speak.value("level", about["level"]),

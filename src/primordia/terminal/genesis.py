@@ -8,10 +8,10 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 from rich.text import Text
 
-from primordia.genesis.cards import STANDARD
+from primordia.genesis.cards import STANDARD, slug
 from primordia.genesis.edition import NAMES
 from primordia.genesis.edition import TABLE as SWITCHES
-from primordia.genesis.parts import EVENTS, MACROS, MUTATIONS, ORGANISMS
+from primordia.genesis.parts import MACROS, MUTATIONS
 from primordia.locales import Narrator
 
 STYLE = {"red": "bold red", "yellow": "bold yellow", "green": "bold green", "blue": "bold bright_blue"}
@@ -75,17 +75,17 @@ def _goal(goal: dict[str, Any], speak: Narrator) -> Text:
     return text
 
 
-def _tokens(counts: dict[str, int], mark: bool = False) -> Text:
+def _tokens(counts: dict[str, int], speak: Narrator, mark: bool = False) -> Text:
     """`r2 b1` in colours; bionts with their shapes."""
     text = Text()
     for colour, count in counts.items():
-        sign = SHAPE[colour] if mark else ""
-        text.append(f"{sign}{colour[0].upper() if mark else colour[0]}{count} ", STYLE[colour])
+        letter = speak.words.text(f"terminal.letter.{colour}")
+        text.append(f"{SHAPE[colour]}{letter.upper()}{count} " if mark else f"{letter}{count} ", STYLE[colour])
     return text if counts else Text("– ", "dim")
 
 
 def _head(view: dict[str, Any], speak: Narrator) -> Text:
-    event = STANDARD.events[EVENTS.number(view["event"])].name if view["event"] else "–"
+    event = speak.value("event", view["event"]) if view["event"] else "–"
     text = Text(speak.words("terminal.genesis.head", turn=view["turn"], phase=view["phase"], event=event) + "\n", "bold")
     text.append(speak.words("terminal.genesis.order"), "dim")
     for colour in view["order"]:
@@ -110,20 +110,19 @@ def _head(view: dict[str, Any], speak: Narrator) -> Text:
 def _rows(view: dict[str, Any], speak: Narrator) -> Text:
     text = Text()
     for name, row in view["rows"].items():
-        text.append(f"{speak.value('row', name):<10}", "bold" if row["active"] else "dim")
+        text.append(f"{speak.value('row', name):<13}", "bold" if row["active"] else "dim")
         text.append(speak.words("terminal.genesis.active" if row["active"] else "terminal.genesis.inactive"), "dim")
         if row["top"]:
-            card = STANDARD.mutations[MUTATIONS.number(row["top"]["mutation"])]
-            text.append(f"   {card.names[0]} ", STYLE[row["top"]["colour"]])
+            text.append(f"   {speak.value('mutation', row['top']['mutation'])} ", STYLE[row["top"]["colour"]])
             text.append("•", STYLE[row["top"]["dot"]])
         text.append(f"   ({row['mutations_left']})  +{row['refugia_left']}\n", "dim")
         for refugium, about in row["refugia"].items():
             text.append(f"    {refugium:<22}")
-            text.append_text(_tokens(about["bionts"], mark=True))
+            text.append_text(_tokens(about["bionts"], speak, mark=True))
             text.append("| ", "dim")
-            text.append_text(_tokens(about["organised"]))
+            text.append_text(_tokens(about["organised"], speak))
             text.append("/ ", "dim")
-            text.append_text(_tokens(about["disorganised"]))
+            text.append_text(_tokens(about["disorganised"], speak))
             text.append("| ", "dim")
             for enzyme in about["enzymes"]:
                 text.append("○", STYLE[enzyme])
@@ -136,37 +135,39 @@ def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
     text = Text()
     for name, about in view["organisms"].items():
         text.append(f"{'☠' if about['hostile'] else SHAPE[about['owner']]} ", STYLE[about["owner"]])
-        text.append(f"{_title(name, about):<46} ", "bold")
-        text.append_text(_tokens(about["bionts"], mark=True))
+        text.append(f"{_title(name, about, speak):<46} ", "bold")
+        text.append_text(_tokens(about["bionts"], speak, mark=True))
         text.append("| ", "dim")
-        text.append_text(_tokens(about["chromosomes"]))
+        text.append_text(_tokens(about["chromosomes"], speak))
         text.append("\n")
         if about["icons"]:
             named = [(speak.words(f"terminal.genesis.icon.{icon}"), n) for icon, n in about["icons"].items()]
             text.append("      " + ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in named) + "\n", "dim")
         for mutation, state in about["mutations"].items():
-            card = STANDARD.mutations[MUTATIONS.number(mutation)]
+            second = STANDARD.mutations[MUTATIONS.number(mutation)].names[1]
+            title = second if state["promoted"] else speak.value("mutation", mutation)
             cubes = "".join("·■✚"[cube] for cube in state["cubes"][: 1 + state["promoted"]])
-            text.append(f"      {card.names[state['promoted']]} {cubes}  ({mutation})\n", "dim")
+            text.append(f"      {title} {cubes}  ({mutation})\n", "dim")
         if "host" in about:
-            stolen = ", ".join(cube for cube in about["diseased"] if cube) or "–"
-            text.append("      " + speak.words("terminal.genesis.host", host=about["host"], stolen=stolen) + "\n", "dim")
+            stolen = ", ".join(speak.value("stolen", cube) for cube in about["diseased"] if cube) or "–"
+            host = speak.value("host", about["host"])
+            text.append("      " + speak.words("terminal.genesis.host", host=host, stolen=stolen) + "\n", "dim")
         if about.get("shields"):
             text.append("      " + speak.words("terminal.genesis.shields") + " ", "dim")
-            text.append_text(_tokens(about["shields"]))
+            text.append_text(_tokens(about["shields"], speak))
             text.append("\n")
     return text
 
 
-def _title(name: str, about: dict[str, Any]) -> str:
+def _title(name: str, about: dict[str, Any], speak: Narrator) -> str:
     """What an organism is called: bacterium, parasite or macroorganism, with its id."""
-    o = ORGANISMS.number(name)
     if "side" in about and "macro" not in about:
         return f"{about['side']} ({name})"
     if "macro" in about:
         card = STANDARD.macroorganisms[MACROS.number(about["macro"])]
-        return f"{card.names[about['terrestrial']]} [{LEVELS[about['level']]}] ({name})"
-    return f"{STANDARD.placards[o].bacterium} ({name})"
+        species = speak.value("species", slug(card.names[about["terrestrial"]]))
+        return f"{species} [{LEVELS[about['level']]}] ({name})"
+    return f"{speak.value('organism', name)} ({name})"
 
 
 def _tableaus(view: dict[str, Any], speak: Narrator) -> Text:
@@ -174,7 +175,7 @@ def _tableaus(view: dict[str, Any], speak: Narrator) -> Text:
     for colour, about in view["tableaus"].items():
         text.append(f"  {SHAPE[colour]} {speak.value('colour', colour):<8}", STYLE[colour])
         text.append(f"{about['points']:>4}{about['bionts']:>8}{about['trophies']:>9}   ")
-        text.append_text(_tokens(about["catalysts"]))
+        text.append_text(_tokens(about["catalysts"], speak))
         text.append("\n")
     return text
 
@@ -188,5 +189,6 @@ def _npcs(view: dict[str, Any], speak: Narrator) -> Text:
         text.append(f"  ☠ {speak.value('colour', colour):<8}", STYLE[colour])
         state = "later" if about["state"] == "home" and about["ready"] > view["turn"] else about["state"]
         place = view["organisms"][about["place"]].get("host", about["place"]) if about["place"] in view["organisms"] else ""
-        text.append(speak.words(f"terminal.genesis.npc.{state}", place=place, turn=about["ready"]) + "\n")
+        named = speak.value("organism", place)
+        text.append(speak.words(f"terminal.genesis.npc.{state}", place=named, turn=about["ready"]) + "\n")
     return text

@@ -41,12 +41,12 @@ class Quit(Exception):  # noqa: N818 - not an error
 class Table:
     """One game in a terminal."""
 
-    def __init__(self, game: Game, seats: list[str], console: Console, seed: int | None = None) -> None:
+    def __init__(self, game: Game, seats: list[str], console: Console, seed: int | None = None, language: str = "en") -> None:
         self.game = game
         self.seats = seats
         self.console = console
         name = game.view()["game"]
-        self.speak = Speaker(name)
+        self.speak = Speaker(name, language)
         self.say = self.speak.words
         self.draw = DRAWINGS[name]
         self.rng = random.Random(seed)
@@ -105,7 +105,7 @@ class Table:
             try:
                 game.play(line)
             except PrimordiaError as error:
-                self.console.print(Text(str(error), "red"))
+                self.console.print(Text(error.sentence(self.say), "red"))
 
     def command(self, line: str, decision: Any, menu: Menu) -> bool:
         """Carries a command out; True if the decision has to be asked anew."""
@@ -226,7 +226,7 @@ class Table:
             self.console.print(self.say("terminal.play.place", place=place, colours=colours, who=name, score=score))
         if view["game"] == "genesis":  # what a successor game would start from (K)
             self.console.print()
-            for line in handover_lines(handover(self.game)):
+            for line in handover_lines(handover(self.game), self.say.language):
                 self.console.print(Text(line, "dim"))
 
     def colours(self, seat: int) -> list[int]:

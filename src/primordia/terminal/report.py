@@ -19,19 +19,9 @@ from primordia.ursuppe.parts import COPIES, GENES, MUTATION, PRICE
 TOPICS = {"ursuppe": ursuppe.TOPICS, "genesis": genesis.TOPICS}
 
 
-def run_simulation(
-    game: str,
-    players: int,
-    bots: list[str],
-    seed: int,
-    options: dict[str, object],
-    games: int,
-    workers: int,
-    as_json: bool,
-) -> None:
+def run_simulation(plan: Plan, games: int, workers: int, as_json: bool, language: str = "en") -> None:
     """Plays, with a bar on a terminal; what was played before an interruption is reported all the same."""
-    say = words()
-    plan = Plan(game, players, bots, seed, options)
+    say = words(language)
     outcomes: list[Outcome] = []
     errors = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -51,7 +41,7 @@ def run_simulation(
     for row in report["bots"]:
         rate = f"{100 * row['win_rate']:.1f} %" if row["win_rate"] is not None else "–"
         click.echo(f"  {row['bot']:<10} {row['wins']:>6} {rate:>9} {row['mean_score'] or 0:>9.1f}")
-    endings = ", ".join(f"{say.text(f'{game}.ending.{ending}')} ({n})" for ending, n in report["endings"].items())
+    endings = ", ".join(f"{say.text(f'{plan.game}.ending.{ending}')} ({n})" for ending, n in report["endings"].items())
     click.echo(say("terminal.simulate.foot", **{**report, "endings": endings}))
 
 
@@ -61,9 +51,9 @@ def topics(game: str) -> list[str]:
     return [topic for topic in TOPICS[game] if speak.topic(topic)]
 
 
-def show_rules(game: str, topic: str | None, as_json: bool) -> bool:
+def show_rules(game: str, topic: str | None, as_json: bool, language: str = "en") -> bool:
     """One topic, or the list of all; False: there is no such topic."""
-    speak = Speaker(game)
+    speak = Speaker(game, language)
     if topic is None:
         if as_json:
             click.echo(json.dumps({name: (speak.topic(name) or ("", ""))[0] for name in topics(game)}))

@@ -132,14 +132,16 @@ def _cell(view: dict[str, Any], field: str, speak: Narrator) -> list[Text]:
     if field not in view["soup"]:
         return [Text(), Text(), Text()]
     cubes = Text()
-    for colour in view["tribes"]:
+    letters = {colour: speak.words.text(f"terminal.letter.{colour}") for colour in view["tribes"]}
+    for colour, letter in letters.items():
         count = view["soup"][field].get(colour, 0)
-        cubes.append(f"{colour[0]}{count} " if count else "·  ", STYLE[colour].removeprefix("bold ") if count else "dim")
+        cubes.append(f"{letter}{count} " if count else "·  ", STYLE[colour].removeprefix("bold ") if count else "dim")
     amoebas = Text()
     for colour, tribe in view["tribes"].items():
+        sign = SHAPE[colour] + letters[colour].upper()
         for number, amoeba in tribe["amoebas"].items():
             if amoeba["field"] == field:
-                amoebas.append(f"{SHAPE[colour]}{colour[0].upper()}{number}{'!' * amoeba['damage']} ", STYLE[colour])
+                amoebas.append(f"{sign}{number}{'!' * amoeba['damage']} ", STYLE[colour])
     lines = [Text(), Text()]
     for word in amoebas.split(" "):
         line = lines[0] if len(lines[0]) + len(word) < CELL else lines[1]

@@ -20,9 +20,9 @@ from primordia.locales import words
 from primordia.terminal.play import Table
 
 
-def watch_game(game: Game, bots: list[str], console: Console, delay: float, seed: int | None) -> None:
+def watch_game(game: Game, bots: list[str], console: Console, delay: float, seed: int | None, language: str = "en") -> None:
     """Bots play; the board is shown at the start of each phase and at the end."""
-    table = Table(game, bots, console, seed)
+    table = Table(game, bots, console, seed, language)
     rng = random.Random(seed)
     players = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(bots)]
     phase = -1
@@ -43,7 +43,7 @@ def watch_game(game: Game, bots: list[str], console: Console, delay: float, seed
     table.result()
 
 
-def verify_record(text: str, as_json: bool) -> None:
+def verify_record(text: str, as_json: bool, language: str = "en") -> None:
     """Replays a record and says what it shows."""
     reader = Reader(text, primordia.GAMES)
     choices = -1
@@ -62,7 +62,7 @@ def verify_record(text: str, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(facts))
         return
-    say = words()
+    say = words(language)
     click.echo(say("terminal.replay.verified", choices=choices, fingerprint=facts["fingerprint"]))
     click.echo(say("terminal.replay.dice-checked" if reader.checked else "terminal.replay.dice-unknown"))
 
@@ -70,9 +70,10 @@ def verify_record(text: str, as_json: bool) -> None:
 class Viewer:
     """Steps through a record: forward, back, to any choice."""
 
-    def __init__(self, text: str, console: Console) -> None:
+    def __init__(self, text: str, console: Console, language: str = "en") -> None:
         self.text = text
         self.console = console
+        self.say = words(language)
         self.total = sum(1 for _ in primordia.replay(text)) - 1
 
     def at(self, choice: int) -> Game:
@@ -80,7 +81,6 @@ class Viewer:
         return next(islice(primordia.replay(self.text), choice, None))
 
     def run(self, upto: int | None) -> None:
-        say = words()
         if upto is not None:
             self.show(min(upto, self.total))
         elif not self.console.is_terminal:
@@ -90,7 +90,7 @@ class Viewer:
             while True:
                 self.show(at)
                 try:
-                    line = self.console.input(Text(say("terminal.replay.prompt", at=at, total=self.total), "bold")).strip()
+                    line = self.console.input(Text(self.say("terminal.replay.prompt", at=at, total=self.total), "bold")).strip()
                 except (EOFError, KeyboardInterrupt):
                     return
                 if line in ("q", "quit"):
@@ -121,8 +121,7 @@ class Viewer:
             table.result()
 
     def table(self, game: Game) -> Table:
-        say = words()
-        seats = [say("terminal.replay.seat", seat=seat + 1) for seat in range(len(game.scores()))]
-        table = Table(game, ["random"] * len(seats), self.console, 0)
+        seats = [self.say("terminal.replay.seat", seat=seat + 1) for seat in range(len(game.scores()))]
+        table = Table(game, ["random"] * len(seats), self.console, 0, self.say.language)
         table.seats = seats
         return table
