@@ -32,6 +32,7 @@ unit: catalogues
 soak: catalogues
 	$(BIN)/python -m tests.soak --games 20000 --workers $(WORKERS)
 	$(BIN)/python -m tests.genesis.soak --games 10000 --workers $(WORKERS)
+	$(BIN)/python -m tests.genesis.soak --games 10000 --wide --workers $(WORKERS)
 
 # Our speed beside Catanatron's, both in this run.
 bench: catalogues
