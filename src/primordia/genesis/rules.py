@@ -32,7 +32,7 @@ from primordia.genesis import (
 from primordia.genesis.cards import STANDARD, Cards, overlay
 from primordia.genesis.earth import Earth
 from primordia.genesis.parts import CATALOGUE, COLOURS, GLOSSARY
-from primordia.genesis.victory import points, winners
+from primordia.genesis.victory import breakdown, points, winners
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.errors import SetupError
 from primordia.kernel.rules import Rules, Setup
@@ -123,6 +123,12 @@ class Genesis(Rules[Earth]):
 
     def view(self, state: Earth, seat: int | None) -> dict[str, Any]:
         return view.view(state)
+
+    def look(self, state: Earth, seat: int | None, what: str) -> dict[str, Any] | None:
+        """`score`: where each colour's points come from."""
+        if what != "score":
+            return None
+        return {COLOURS.text(colour): breakdown(state, colour) for colour in sorted(state.playing)}
 
     def scores(self, state: Earth) -> list[int]:
         return [points(state, colour) for colour in state.playing]
