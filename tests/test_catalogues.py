@@ -620,10 +620,11 @@ def test_an_impossible_position_of_genesis_is_explained(text: str, part: str) ->
         ("[monsters.kraken]\nlegs = 8", "“monsters”"),
         ("[mutations.kraken]\nlegs = 8", "“kraken”"),
         ("[mutations.tmrna.front]\ncolour = 'pink'", "front.colour"),
-        ("no-such-pack.toml", "cannot be read"),
+        (Path("no-such-pack.toml"), "cannot be read"),
+        ("pack.toml", "TOML"),  # a text is never a path
     ],
 )
-def test_a_card_pack_that_does_not_fit_is_explained(pack: str, part: str) -> None:
+def test_a_card_pack_that_does_not_fit_is_explained(pack: str | Path, part: str) -> None:
     with pytest.raises(SetupError) as caught:
         primordia.new_game("genesis", cards=pack)
     sentence = str(caught.value)

@@ -55,13 +55,16 @@ def steps_of(module: ModuleType) -> list[type[Step[Earth]]]:
 
 
 def approved_pack(value: object) -> str:
-    """A card pack as text; a path is read first. SetupError with file, card and field where it is not in order."""
-    text = str(value)
+    """A card pack as text, or the path of a file that has it. SetupError with file, card and field where it is not in order.
+
+    A plain text is never a path: records and positions come from anywhere, and must not make anybody read files.
+    """
     file = "cards"
-    if text and "\n" not in text and "=" not in text:
+    text = str(value)
+    if isinstance(value, Path):
         file = text
         try:
-            text = Path(file).read_bytes().decode("utf-8", errors="replace")
+            text = value.read_bytes().decode("utf-8", errors="replace")
         except OSError as error:
             raise SetupError("genesis.cards.unreadable", file=file, problem=error.strerror) from None
     if text:

@@ -112,7 +112,7 @@ def summary(plan: Plan, outcomes: Sequence[Outcome]) -> dict[str, Any]:
         "players": plan.players,
         "games": games,
         "seed": plan.seed,
-        "options": plan.options,
+        "options": {name: value if isinstance(value, bool) else str(value) for name, value in plan.options.items()},
         "bots": table,
         "endings": dict(sorted(Counter(outcome.ending for outcome in outcomes).items())),
         "mean_rounds": round(sum(o.rounds for o in outcomes) / games, 2) if games else None,

@@ -62,7 +62,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help=say.text("terminal.h
 
 def parse_options(pairs: tuple[str, ...], cards: str | None = None) -> dict[str, object]:
     """`still_on_six=no` as the engine takes it; a card pack by its path."""
-    options: dict[str, object] = {} if cards is None else {"cards": cards}
+    options: dict[str, object] = {} if cards is None else {"cards": Path(cards)}
     for pair in pairs:
         name, sign, value = pair.partition("=")
         if not sign:
