@@ -29,7 +29,7 @@ from primordia.genesis import (
     trophic,
     view,
 )
-from primordia.genesis.cards import STANDARD, Cards, overlay
+from primordia.genesis.cards import DOCUMENTS, STANDARD, Cards, overlay
 from primordia.genesis.earth import Earth
 from primordia.genesis.parts import CATALOGUE, COLOURS, GLOSSARY
 from primordia.genesis.victory import breakdown, points, winners
@@ -132,6 +132,10 @@ class Genesis(Rules[Earth]):
         if what != "score":
             return None
         return {COLOURS.text(colour): breakdown(state, colour) for colour in sorted(state.playing)}
+
+    def parts(self) -> dict[str, Any]:
+        """The cards as they are printed, by kind and id; `reconstructed` names the fields that no source gives."""
+        return {kind: dict(cards) for kind, cards in DOCUMENTS.items()}
 
     def scores(self, state: Earth) -> list[int]:
         return [points(state, colour) for colour in state.playing]
