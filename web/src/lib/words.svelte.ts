@@ -1,0 +1,82 @@
+/** The words of the interface and of the games, in one language at a time; all of them come from the server's catalogues. */
+import { getJson } from './http';
+import type { Dict, GameWords } from './types';
+import { settings } from './settings.svelte';
+
+interface Interface {
+  language: string;
+  languages: { code: string; name: string }[];
+  messages: Dict<string>;
+}
+
+class Words {
+  language = $state('en');
+  languages: { code: string; name: string }[] = $state([]);
+  messages: Dict<string> = $state.raw({});
+  ready = $state(false);
+
+  async load(language: string): Promise<void> {
+    const words = await getJson<Interface>(`/api/words?lang=${encodeURIComponent(language)}`);
+    this.messages = words.messages;
+    this.languages = words.languages;
+    this.language = words.language;
+    this.ready = true;
+    document.documentElement.lang = words.language;
+  }
+
+  async change(language: string): Promise<void> {
+    settings.language = language;
+    settings.save();
+    await this.load(language);
+  }
+}
+
+export const words = new Words();
+
+export function fill(text: string, fields: Dict<string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in fields ? String(fields[name]) : whole));
+}
+
+/** A message of the interface in words, with its fields filled in. */
+export function t(id: string, fields: Dict<string | number> = {}): string {
+  const text = words.messages[`web.${id}`];
+  return text === undefined ? `web.${id}` : fill(text, fields);
+}
+
+/** A chance in words: `1/6` reads better as a percentage. */
+export function percent(chance: number): string {
+  return new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: chance < 0.1 ? 1 : 0 }).format(chance);
+}
+
+/** The words of one game; asks again when the language changes. */
+export class Lexicon {
+  private words: GameWords = $state.raw({ messages: {}, names: {}, keys: {} });
+  private loaded = '';
+
+  constructor(readonly game: string) {}
+
+  async load(language: string): Promise<void> {
+    if (this.loaded === language) return;
+    this.loaded = language;
+    this.words = await getJson<GameWords>(`/api/games/${this.game}/words?lang=${encodeURIComponent(language)}`);
+  }
+
+  /** What a value of a view is called. */
+  name(value: string): string {
+    return this.words.names[value] ?? value;
+  }
+
+  /** What a key of a view is called: its own word, a value's name, or the key as it stands. */
+  key(key: string): string {
+    return this.words.keys[key] ?? this.words.names[key] ?? key.replaceAll('_', ' ');
+  }
+
+  knows(value: string): boolean {
+    return value in this.words.names;
+  }
+
+  message(id: string, fields: Dict<string | number> = {}): string {
+    const text = this.words.messages[`${this.game}.${id}`];
+    return text === undefined ? id : fill(text, fields);
+  }
+}
