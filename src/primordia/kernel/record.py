@@ -86,14 +86,15 @@ def tail(game: Game) -> list[str]:
     lines = [RULER]
     if game.is_over:
         lines.append(f"over {game._rules.ending(game._state)}")
-        if _source(chain(game._link)) == f"sha256 {game._state.chance.commitment}":
+        if source(chain(game._link)) == f"sha256 {game._state.chance.commitment}":
             lines.append(f"key {game._state.chance.reveal()}")
     else:
         lines.append("unfinished")
     return [*lines, f"fingerprint {game.fingerprint()}"]
 
 
-def _source(links: list[Link]) -> str:
+def source(links: list[Link]) -> str:
+    """Where the results come from now: `seed 7`, `sha256 …` or `elsewhere`."""
     return next(link.dice for link in reversed(links) if link.dice)
 
 

@@ -39,6 +39,11 @@ class Words:
             return " ".join([message, *(f"{name}={value}" for name, value in arguments.items())])
         return text.format_map(arguments)
 
+    def messages(self, beginning: str) -> dict[str, str]:
+        """All messages whose ids begin like this, with their texts: what a client in another language of programming takes."""
+        catalogue = getattr(self._catalogue(beginning.partition(".")[0]), "_catalog", {})
+        return {key: text for key, text in catalogue.items() if isinstance(key, str) and key.startswith(f"{beginning}.")}
+
     def _catalogue(self, domain: str) -> gettext.NullTranslations:
         if domain not in self._catalogues:
             self._catalogues[domain] = gettext.translation(domain, _HERE, [self.language], fallback=True)

@@ -18,7 +18,8 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game
 from primordia.terminal import genesis, ursuppe
-from primordia.terminal.wording import Menu, Speaker
+from primordia.terminal.menu import Menu
+from primordia.wording import Speaker
 
 PERSON = "me"
 SEATS = "# seats "

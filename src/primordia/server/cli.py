@@ -1,0 +1,65 @@
+"""The commands of the server: `primordia serve`, `primordia check`."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+from primordia.locales import words
+
+say = words()
+LEVELS = ("critical", "error", "warning", "info", "debug")
+DATABASE = click.option("--database", default=None, metavar="URL", help=say.text("server.help.database"))
+
+
+@click.command(help=say.text("server.help.serve"))
+@click.option("--host", default="127.0.0.1", show_default=True, help=say.text("server.help.host"))
+@click.option("--port", type=click.IntRange(0, 65535), default=8377, show_default=True, help=say.text("server.help.port"))
+@DATABASE
+@click.option(
+    "--log-level", type=click.Choice(LEVELS), default="info", show_default=True, help=say.text("server.help.log-level")
+)
+@click.option("--proxy", default=None, metavar="ADDRESS", help=say.text("server.help.proxy"))
+@click.option(
+    "--tables-per-address", type=click.IntRange(1), default=100, show_default=True, help=say.text("server.help.tables")
+)
+@click.option("--thinkers", type=click.IntRange(1), default=None, help=say.text("server.help.thinkers"))
+@click.option("--unlimited", is_flag=True, help=say.text("server.help.unlimited"))
+@click.option("--open", "browse", is_flag=True, help=say.text("server.help.open"))
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    log_level: str,
+    proxy: str | None,
+    tables_per_address: int,
+    thinkers: int | None,
+    unlimited: bool,
+    browse: bool,
+) -> None:
+    from primordia.server.api import Settings
+    from primordia.server.run import run
+    from primordia.server.store import default_database
+
+    settings = Settings.boundless(thinkers) if unlimited else Settings(tables_per_address, thinkers=thinkers)
+    run(database or default_database(), host, port, log_level, settings, proxy, browse)
+
+
+@click.command(help=say.text("server.help.check"))
+@DATABASE
+@click.option("--json", "as_json", is_flag=True, help=say.text("server.help.json"))
+def check(database: str | None, as_json: bool) -> None:
+    from primordia.server.check import check as replay_all
+    from primordia.server.store import default_database
+
+    found = list(replay_all(database or default_database()))
+    misfits = [match for match in found if match["problem"]]
+    if as_json:
+        click.echo(json.dumps({"matches": len(found), "misfits": misfits}))
+    else:
+        for match in misfits:
+            click.echo(say("server.check.misfit", **match))
+        click.echo(say("server.check.summary", matches=len(found), misfits=len(misfits)))
+    if misfits:
+        raise click.exceptions.Exit(1)

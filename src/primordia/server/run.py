@@ -1,0 +1,91 @@
+"""Starts the server and stops it gracefully."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import threading
+import time
+import urllib.request
+import webbrowser
+
+import click
+import uvicorn
+
+from primordia.locales import words
+from primordia.server.api import Application, Settings
+from primordia.server.store import Store
+from primordia.server.types import MOST_MESSAGE
+
+GRACE = 5  # seconds for open requests when the server goes down
+
+
+def run(
+    database: str, host: str, port: int, log_level: str, settings: Settings, proxy: str | None = None, browse: bool = False
+) -> None:
+    """Serves until it is told to stop."""
+    logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    say = words()
+    store = Store(database)
+    store.open()
+    listener = _listen(store, host, port)
+    address = listener.getsockname()[:2]
+    url = f"http://{_shown(host)}:{address[1]}/"
+    click.echo(say("server.run.started", url=url))
+    config = uvicorn.Config(
+        Application(store, settings),
+        log_level=log_level,
+        access_log=log_level == "debug",
+        server_header=False,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy,
+        ws="websockets-sansio",
+        ws_max_size=MOST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        lifespan="on",
+        timeout_graceful_shutdown=GRACE,
+        h11_max_incomplete_event_size=64 * 1024,
+        log_config=None,
+    )
+    if browse:
+        threading.Thread(target=_browse, args=(url,), daemon=True).start()
+    try:
+        uvicorn.Server(config).run(sockets=[listener])
+    finally:
+        store.close()
+    click.echo(say.text("server.run.stopped"))
+
+
+def _listen(store: Store, host: str, port: int) -> socket.socket:
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(1024)
+    except OSError as error:
+        store.close()
+        raise click.ClickException(
+            words()("server.run.port", host=host, port=port, problem=error.strerror or str(error))
+        ) from None
+    return listener
+
+
+def _shown(host: str) -> str:
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _browse(url: str) -> None:
+    """Opens the page as soon as the server answers."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(url + "health", timeout=1):
+                webbrowser.open(url)
+                return
+        except OSError:
+            time.sleep(0.1)
