@@ -16,7 +16,7 @@ from litestar import Litestar, MediaType, Request, Response, WebSocket, get, pos
 from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 import primordia
 from primordia.kernel.errors import PrimordiaError
@@ -45,8 +45,8 @@ PROBLEMS = {
     413: ResponseSpec(t.Problem, generate_examples=False, description="Too large."),
     429: ResponseSpec(t.Problem, generate_examples=False, description="Too many requests."),
 }
-Lang = Annotated[str, Parameter(query="lang", max_length=20, default="en")]
-TableId = Annotated[str, Parameter(max_length=40)]
+Lang = Annotated[str, QueryParameter(max_length=20)]
+TableId = Annotated[str, PathParameter(max_length=40)]
 
 
 class Settings:
@@ -144,13 +144,13 @@ def language(lang: str) -> str:
 
 
 @get("/api/games", sync_to_thread=False, responses={400: PROBLEMS[400]}, cache_control=None)
-def games(lang: Lang) -> list[t.GameInfo]:
+def games(lang: Lang = "en") -> list[t.GameInfo]:
     """Everything that can be played, and how."""
     return [frames.game_info(name, language(lang)) for name in primordia.GAMES]
 
 
 @get("/api/words", sync_to_thread=False, responses={400: PROBLEMS[400]})
-def interface_words(lang: Lang) -> t.InterfaceWords:
+def interface_words(lang: Lang = "en") -> t.InterfaceWords:
     """The words of the interface."""
     chosen = language(lang)
     known = [t.Language(code, words(code).text("server.language")) for code in LANGUAGES]
@@ -158,19 +158,19 @@ def interface_words(lang: Lang) -> t.InterfaceWords:
 
 
 @get("/api/games/{game:str}/words", sync_to_thread=False, responses=PROBLEMS)
-def game_words(game: str, lang: Lang) -> t.GameWords:
+def game_words(game: FromPath[str], lang: Lang = "en") -> t.GameWords:
     """The words of a game: its messages, the names in its views, and the keys of its views."""
     return frames.game_words(_known(game), language(lang))
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False, responses=PROBLEMS)
-def game_rules(game: str, lang: Lang) -> list[t.Topic]:
+def game_rules(game: FromPath[str], lang: Lang = "en") -> list[t.Topic]:
     """Our explanations of a game's rules."""
     return answers.topics(_known(game), language(lang))
 
 
 @get("/api/games/{game:str}/parts", sync_to_thread=False, responses=PROBLEMS)
-def game_parts(game: str) -> dict[str, Any]:
+def game_parts(game: FromPath[str]) -> dict[str, Any]:
     """What lies in the box, for those who draw the table."""
     return primordia.GAMES[_known(game)].parts()
 
@@ -185,19 +185,19 @@ def _known(game: str) -> str:
 
 
 @post("/api/tables", responses=PROBLEMS)
-async def new_table(request: Request[Any, Any, Any], data: t.NewTable) -> t.Created:
+async def new_table(request: Request[Any, Any, Any], data: JSONBody[t.NewTable]) -> t.Created:
     """A new table."""
     return await app_of(request).hall.create(data, address_of(request.scope))
 
 
 @post("/api/import", responses=PROBLEMS)
-async def import_record(request: Request[Any, Any, Any], data: t.Import) -> t.Created:
+async def import_record(request: Request[Any, Any, Any], data: JSONBody[t.Import]) -> t.Created:
     """A table from a record."""
     return await app_of(request).hall.bring(data, address_of(request.scope))
 
 
 @get("/api/tables/{table:str}", responses=PROBLEMS)
-async def table_state(request: Request[Any, Any, Any], table: TableId, lang: Lang) -> t.State:
+async def table_state(request: Request[Any, Any, Any], table: TableId, lang: Lang = "en") -> t.State:
     """What the holder of the tokens may see now, with the whole journal."""
     found, seats = await entered(request, table)
     async with found.lock:
@@ -205,7 +205,9 @@ async def table_state(request: Request[Any, Any, Any], table: TableId, lang: Lan
 
 
 @post("/api/tables/{table:str}/act", responses=PROBLEMS, status_code=200)
-async def act(request: Request[Any, Any, Any], table: TableId, data: t.ClientMessage, lang: Lang) -> t.ServerMessage:
+async def act(
+    request: Request[Any, Any, Any], table: TableId, data: JSONBody[t.ClientMessage], lang: Lang = "en"
+) -> t.ServerMessage:
     """One message of the live protocol, answered by one message."""
     found, seats = await entered(request, table)
     return await answers.answer(app_of(request).hall, answers.Asker(found, seats, lang), data)
@@ -226,8 +228,8 @@ async def table_record(request: Request[Any, Any, Any], table: TableId) -> str:
 async def replay(
     request: Request[Any, Any, Any],
     table: TableId,
-    lang: Lang,
-    at: Annotated[int, Parameter(query="at", ge=0, le=100_000, default=0)],
+    lang: Lang = "en",
+    at: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
 ) -> t.Moment:
     """A finished table after so many choices."""
     found, _ = await entered(request, table)
@@ -245,7 +247,7 @@ async def history(request: Request[Any, Any, Any], table: TableId) -> t.History:
 
 
 @post("/api/verify", responses=PROBLEMS, status_code=200)
-async def verify(request: Request[Any, Any, Any], data: t.RecordText, lang: Lang) -> t.Verified:
+async def verify(request: Request[Any, Any, Any], data: JSONBody[t.RecordText], lang: Lang = "en") -> t.Verified:
     """Replays a record and says what it shows."""
     found = await app_of(request).brain.examine(data.record)
     if isinstance(found, PrimordiaError):
@@ -321,7 +323,7 @@ def metrics(request: Request[Any, Any, Any]) -> str:
 
 
 @websocket("/api/tables/{table:str}/live")
-async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
+async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     app = app_of(socket)
     await converse(app.hall, socket, table, Bucket(*app.settings.messages))
 
@@ -332,7 +334,7 @@ async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @get("/{path:path}", include_in_schema=False)
-async def files(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+async def files(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     """The client's files; what is none of them is a place inside the client."""
     if path.startswith(("/api/", "/schema")):
         raise Missing("server.error.missing")
