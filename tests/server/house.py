@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import json
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Self
 
@@ -80,6 +82,15 @@ class House:
     def live(self, table: dict[str, Any], *seats: int, since: int = 0, lang: str = "en") -> Player:
         return Player(self.address, table["table"], tokens(table, *seats), since, lang)
 
+    def inside_loop(self, work: Callable[[], Any]) -> Any:
+        """Runs something where the server runs; its result."""
+
+        async def wrapped() -> Any:
+            return work()
+
+        assert self.app.hall.loop is not None
+        return asyncio.run_coroutine_threadsafe(wrapped(), self.app.hall.loop).result(PATIENCE)
+
     def inside(self, table: dict[str, Any]) -> Any:
         return self.app.hall.tables[table["table"]]
 
@@ -98,7 +109,12 @@ class Player:
 
     def __init__(self, address: str, table: str, tokens: list[str], since: int = 0, lang: str = "en", **options: Any) -> None:
         self.door = connect(
-            f"ws://{address}/api/tables/{table}/live", compression=None, max_size=2**24, open_timeout=PATIENCE, **options
+            f"ws://{address}/api/tables/{table}/live",
+            compression=None,
+            max_size=2**24,
+            open_timeout=PATIENCE,
+            close_timeout=1,
+            **options,
         )
         self.socket: ClientConnection = self.door.__enter__()
         self.refs = itertools.count(1)

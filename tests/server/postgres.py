@@ -40,16 +40,22 @@ class Postgres:
         self._run("pg_ctl", "-D", str(self.data), "-w", "-l", str(self.home / "log"), "-o", settings, "start")
 
     def _run(self, program: str, *arguments: str) -> None:
+        quiet = subprocess.DEVNULL
+        command = [str(self.bin / program), *arguments]
         done = subprocess.run(
-            [str(self.bin / program), *arguments],
-            check=False, user=self.user, cwd=self.home, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-        )  # fmt: skip
+            command, check=False, user=self.user, cwd=self.home, stdin=quiet, stdout=quiet, stderr=subprocess.PIPE
+        )
         assert done.returncode == 0, done.stderr.decode()
 
     def database(self, name: str) -> str:
         """A new database; its URL."""
         self._run("createdb", "-h", str(self.home), "-U", "primordia", name)
         return f"postgresql://primordia@/{name}?host={self.home}"
+
+    def disconnect(self, name: str) -> None:
+        """Ends all connections to a database."""
+        others = "select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()"
+        self._run("psql", "-h", str(self.home), "-U", "primordia", "-d", name, "-c", f"{others} and datname = '{name}'")
 
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self.data), "-m", "immediate", "stop")

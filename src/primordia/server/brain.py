@@ -28,6 +28,7 @@ from primordia.kernel.record import Reader
 P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger(__name__)
+QUICK = frozenset(("random", "eager"))  # bots that do not think need no process
 PATIENCE = 30.0  # seconds for one thought
 
 # What the processes do
@@ -120,6 +121,8 @@ class Brain:
         """A bot's choice; where thinking fails, chance answers, so that the table goes on."""
         seed = secrets.randbits(48)
         try:
+            if level in QUICK:
+                return choose(position, seat, level, seed)
             text = await self._think(choose, position, seat, level, seed)
         except Exception:
             log.exception("a bot could not think")

@@ -38,11 +38,13 @@ class Hall:
         self.tables: dict[str, Table] = {}
         self.choices = 0  # for the metrics
         self.closing = False
+        self.loop: asyncio.AbstractEventLoop | None = None
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
         """Wakes the tables at which the server has something to do."""
+        self.loop = asyncio.get_running_loop()
         self._start(self._wake(await self.store.due()))
         self._start(self._sweep())
 
