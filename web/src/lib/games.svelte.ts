@@ -2,7 +2,7 @@
 import { getJson, postJson } from './http';
 import { mine } from './mine.svelte';
 import { route } from './route.svelte';
-import type { Created, Game } from './types';
+import type { Created, Game, NewSeat, NewTable } from './types';
 
 class Games {
   list: Game[] = $state.raw([]);
@@ -21,19 +21,9 @@ class Games {
 
 export const games = new Games();
 
-export type NewSeat = { kind: 'here' | 'invited'; name?: string } | { kind: 'bot'; level: string };
-
-export interface NewTable {
-  game: string;
-  options?: Record<string, boolean | string>;
-  seats?: NewSeat[];
-  seed?: number;
-  limit?: { seconds: number; then: 'bot' | 'wait' };
-}
-
 /** Makes a table, keeps its tokens, and goes there. */
 export async function open(table: NewTable): Promise<void> {
-  settle(await postJson<Created>('/api/tables', table), table.game, table.seats);
+  settle(await postJson<Created>('/api/tables', table), table.game, table.seats ?? undefined);
 }
 
 export async function importRecord(record: string): Promise<void> {

@@ -1,13 +1,7 @@
 /** The words of the interface and of the games, in one language at a time; all of them come from the server's catalogues. */
 import { getJson } from './http';
-import type { Dict, GameWords } from './types';
+import type { Dict, GameWords, InterfaceWords, Seat } from './types';
 import { settings } from './settings.svelte';
-
-interface Interface {
-  language: string;
-  languages: { code: string; name: string }[];
-  messages: Dict<string>;
-}
 
 class Words {
   language = $state('en');
@@ -16,7 +10,7 @@ class Words {
   ready = $state(false);
 
   async load(language: string): Promise<void> {
-    const words = await getJson<Interface>(`/api/words?lang=${encodeURIComponent(language)}`);
+    const words = await getJson<InterfaceWords>(`/api/words?lang=${encodeURIComponent(language)}`);
     this.messages = words.messages;
     this.languages = words.languages;
     this.language = words.language;
@@ -46,6 +40,12 @@ export function t(id: string, fields: Dict<string | number> = {}): string {
 /** A chance in words: `1/6` reads better as a percentage. */
 export function percent(chance: number): string {
   return new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: chance < 0.1 ? 1 : 0 }).format(chance);
+}
+
+/** What a seat is called: its name, or its colours. */
+export function seatName(seat: Seat | undefined, lexicon: Lexicon): string {
+  if (!seat) return '';
+  return seat.name || seat.colours.map((colour) => lexicon.name(colour)).join(', ');
 }
 
 /** The words of one game; asks again when the language changes. */

@@ -44,7 +44,7 @@ export function slots(field: string, count: number): { points: Point[]; scale: n
   const rows = Math.max(1, Math.ceil(count / columns));
   const width = CELL - 10;
   const height = CELL * 0.58;
-  const scale = Math.min(1.12, width / columns / 54, height / rows / 52);
+  const scale = Math.min(1.12, width / columns / 63, height / rows / 60);
   const points = Array.from({ length: count }, (_, n) => {
     const row = Math.floor(n / columns);
     const inRow = Math.min(columns, count - row * columns);
