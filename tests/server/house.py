@@ -17,9 +17,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from primordia.server.api import Application, Settings
-from primordia.server.run import listen
+from primordia.server.run import configuration, listen
 from primordia.server.store import Store
-from primordia.server.types import MOST_MESSAGE
 
 PATIENCE = 30.0
 
@@ -34,15 +33,7 @@ class House:
         self.app = Application(self.store, settings, static) if static else Application(self.store, settings)
         listener = listen("127.0.0.1", 0)
         self.address = f"127.0.0.1:{listener.getsockname()[1]}"
-        config = uvicorn.Config(
-            self.app,
-            log_config=None,
-            ws="websockets-sansio",
-            ws_max_size=MOST_MESSAGE,
-            lifespan="on",
-            timeout_graceful_shutdown=2,
-        )
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(configuration(self.app, "debug"))
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listener]}, daemon=True)
         self.thread.start()
         until = time.monotonic() + PATIENCE

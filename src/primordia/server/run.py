@@ -33,9 +33,22 @@ def run(
     address = listener.getsockname()[:2]
     url = f"http://{_shown(host)}:{address[1]}/"
     click.echo(say("server.run.started", url=url))
-    config = uvicorn.Config(
-        Application(store, settings),
-        log_level=log_level,
+    config = configuration(Application(store, settings), log_level, proxy)
+    if browse:
+        threading.Thread(target=_browse, args=(url,), daemon=True).start()
+    try:
+        uvicorn.Server(config).run(sockets=[listener])
+    finally:
+        store.close()
+    click.echo(say.text("server.run.stopped"))
+
+
+def configuration(app: Application, log_level: str, proxy: str | None = None) -> uvicorn.Config:
+    """How uvicorn serves. It would log whole messages, and so tokens, at the level of debugging: it never gets there."""
+    return uvicorn.Config(
+        app,
+        log_level="info" if log_level == "debug" else log_level,
+        log_config=None,
         access_log=log_level == "debug",
         server_header=False,
         proxy_headers=proxy is not None,
@@ -48,19 +61,11 @@ def run(
         lifespan="on",
         timeout_graceful_shutdown=GRACE,
         h11_max_incomplete_event_size=64 * 1024,
-        log_config=None,
     )
-    if browse:
-        threading.Thread(target=_browse, args=(url,), daemon=True).start()
-    try:
-        uvicorn.Server(config).run(sockets=[listener])
-    finally:
-        store.close()
-    click.echo(say.text("server.run.stopped"))
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket. It says that it is TCP, or asyncio would leave Nagle's algorithm on: 40 ms for every second message."""
+    """A listening socket. It says that it is TCP, or asyncio leaves Nagle’s algorithm on: 40 ms for every second message."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -68,7 +73,9 @@ def listen(host: str, port: int) -> socket.socket:
         listener.bind((host, port))
         listener.listen(1024)
     except OSError as error:
-        raise click.ClickException(words()("server.run.port", host=host, port=port, problem=error.strerror or str(error))) from None
+        raise click.ClickException(
+            words()("server.run.port", host=host, port=port, problem=error.strerror or str(error))
+        ) from None
     return listener
 
 

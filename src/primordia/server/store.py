@@ -7,6 +7,7 @@ for the disk; each is answered after the commit. The connection also holds the l
 from __future__ import annotations
 
 import asyncio
+import errno
 import fcntl
 import os
 import queue
@@ -303,6 +304,8 @@ def load(connection: Connection, match: str) -> tuple[dict[str, Any], list[Row]]
 def everything(url: str) -> Iterator[tuple[dict[str, Any], list[Row]]]:
     """Every stored match, read beside a running server."""
     engine = engine_of(database_url(url))
+    if engine.dialect.name == "sqlite" and not Path(engine.url.database or "").is_file():
+        raise StoreError("server.store.unreachable", url=_public(url), problem=os.strerror(errno.ENOENT))
     try:
         with engine.connect() as connection:
             names = list(connection.scalars(sa.select(matches.c.id).order_by(matches.c.created)))
@@ -348,9 +351,11 @@ def _patient(attempt: Callable[[], bool]) -> bool:
 
 def _public(url: str) -> str:
     """A URL without its password."""
+    if "://" not in url:
+        return url
     try:
         return make_url(url).render_as_string(hide_password=True)
-    except SQLAlchemyError:
+    except (SQLAlchemyError, ValueError):
         return url.partition("://")[0]
 
 
