@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -37,6 +38,11 @@ class Speaker:
 
     def entry(self, entry: Entry) -> str:
         return self.narrator.sentence("journal", entry.kind, entry.arguments)
+
+    def message(self, message: str, arguments: Mapping[str, object]) -> str:
+        """Any message of the game, with its arguments worded."""
+        _, group, kind = message.split(".", 2)
+        return self.narrator.sentence(group, kind, arguments)
 
     def topic(self, topic: str) -> tuple[str, str] | None:
         """Title and text of a rule, if there is such a topic."""

@@ -352,6 +352,12 @@ def test_hints_previews_reasons_and_rules(house: House) -> None:
             assert why["reasons"][0]["text"] is None and all(reason["text"] for reason in why["reasons"][1:])
             screen.play(0)
         assert screen.ask(type="rule", topic="E1a")["title"]
+        while screen.decision()["kind"] != "displace":
+            screen.play(0)
+        decision = screen.decision()
+        odds = screen.ask(type="odds", seat=decision["seat"], decision=decision["id"])["options"]
+        assert odds and all(way["title"] and way["label"] and way["rule"] for way in odds)
+        assert all(0 <= outcome["chance"] <= 1 and outcome["text"] for way in odds for outcome in way["outcomes"])
         assert screen.ask(type="rule", topic="E77")["id"] == "server.error.topic"
         assert screen.ask(type="look", seat=None, what="nothing")["data"] is None
         assert screen.ask(type="hint", seat=0, decision=99999)["id"] == "server.error.late"

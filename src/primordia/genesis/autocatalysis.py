@@ -100,6 +100,11 @@ def progenote(e: Earth, p: int) -> int:
     return best
 
 
+def may_repeat(e: Earth, p: int, colour: int, present: int) -> bool:
+    """Whether the roller may roll again: no other contestant, and a refugium of his own colour (Fc)."""
+    return present == 1 << colour and e.cards.placards[p].colour == colour
+
+
 class Autocatalyse(Work[Earth]):
     """One roll for a refugium, made by the progenote if it is contested (F, F4a)."""
 
@@ -121,7 +126,7 @@ class Autocatalyse(Work[Earth]):
         roll = throw(e, dice(e, p))
         if e.journal is not None:
             tell_roll(e, "autocatalytic-roll", "Fb", roll, colour=colour, placard=p)
-        if not contested and e.cards.placards[p].colour == colour:
+        if may_repeat(e, p, colour, present):
             e.agenda.append(SecondRoll(colour, p, *roll))
         else:
             resolve(e, colour, p, present, roll)

@@ -122,6 +122,11 @@ def outcome(e: Earth, o: int, roll: list[int]) -> tuple[int, int, int]:
     return catalysts, errors, max(0, errors - chromosome[BLUE])
 
 
+def automatic(e: Earth, o: int) -> bool:
+    """Whether nobody plays an organism: then it re-rolls by a fixed rule (C1e)."""
+    return e.seats[e.owner[o]] < 0
+
+
 class DarwinRoll(Work[Earth]):
     """A microorganism's roll; macroorganisms make none (G)."""
 
@@ -138,16 +143,22 @@ class DarwinRoll(Work[Earth]):
         roll = throw(e, dice(e, o))
         if e.journal is not None:
             tell_roll(e, "darwin-roll", "Ga", roll, colour=e.owner[o], organism=o)
-        specificity = chromosomes(e, o)[YELLOW]
-        if not specificity:
+        most = specificity(e, o)
+        if not most:
             resolve(e, o, roll)
-        elif e.seats[e.owner[o]] < 0:
-            reroll_errors(e, o, roll, specificity)
+        elif automatic(e, o):
+            kept = without_errors(e, o, roll, most)
+            roll_again(e, o, kept, sum(roll) - sum(kept))
         else:
-            e.agenda.append(Specificity(e.owner[o], o, min(specificity, sum(roll)), 0, *roll))
+            e.agenda.append(Specificity(e.owner[o], o, min(most, sum(roll)), 0, *roll))
 
 
 # G1. Specificity re-rolls
+
+
+def specificity(e: Earth, o: int) -> int:
+    """How many dice an organism may re-roll: one for each yellow chromosome (G1)."""
+    return chromosomes(e, o)[YELLOW]
 
 
 class Specificity(Step[Earth]):
@@ -209,12 +220,12 @@ def roll_again(e: Earth, o: int, kept: list[int], rerolls: int) -> None:
     resolve(e, o, roll)
 
 
-def reroll_errors(e: Earth, o: int, roll: list[int], specificity: int) -> None:
-    """A parasite that nobody plays re-rolls errors only, sixes first (C1e)."""
+def without_errors(e: Earth, o: int, roll: list[int], most: int) -> list[int]:
+    """The dice that stay if up to `most` errors are re-rolled, sixes first; so does a parasite that nobody plays (C1e)."""
     kept = roll[:]
     for face in range(6, first_error(e, o) - 1, -1):
-        kept[face - 1] -= min(kept[face - 1], specificity - sum(roll) + sum(kept))
-    roll_again(e, o, kept, sum(roll) - sum(kept))
+        kept[face - 1] -= min(kept[face - 1], most - sum(roll) + sum(kept))
+    return kept
 
 
 # G2. Biosynthesis; G3. Error catastrophe

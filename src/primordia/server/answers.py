@@ -11,7 +11,7 @@ from primordia.bots import BOTS
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import IllegalAction, PrimordiaError
 from primordia.kernel.game import Game, inside
-from primordia.locales import LANGUAGES
+from primordia.locales import LANGUAGES, Words
 from primordia.server import frames
 from primordia.server import types as t
 from primordia.server.hall import Hall
@@ -115,7 +115,32 @@ async def _hint(hall: Hall, asker: Asker, message: t.AskHint) -> t.ServerMessage
 
 
 async def _odds(hall: Hall, asker: Asker, message: t.AskOdds) -> t.ServerMessage:
-    raise Refused("server.error.no-odds")
+    """The exact chances of the rolls that this decision is about."""
+    async with asker.table.lock:
+        position = _question(asker, message).imagine(message.seat, Chance(0)).position()
+    tables = await hall.brain.chances(position, message.seat)
+    speak = speaker(asker.table.name, asker.language)
+    ways = []
+    for table in tables:
+        title = speak.message(table["title"], table["arguments"])
+        for way in table["ways"]:
+            label = speak.message(way["label"], way["arguments"])
+            ways.append(
+                t.OddsOption(str(len(ways)), label, _outcomes(table, way, speak.words), title, table["rule"], way["best"])
+            )
+    return t.Odds(message.ref, ways)
+
+
+def _outcomes(table: dict[str, Any], way: dict[str, Any], say: Words) -> list[t.Outcome]:
+    """What can come of a way: of a yes or no its chance, of a number the chance of each value."""
+    found = []
+    for figure, numbers in way["figures"].items():
+        name = say.text(figure)
+        if figure in table["flags"]:
+            found.append(t.Outcome(name, numbers["mean"]))
+        else:
+            found += [t.Outcome(f"{name}: {value}", chance) for value, chance in numbers["spread"]]
+    return found
 
 
 async def _preview(hall: Hall, asker: Asker, message: t.AskPreview) -> t.ServerMessage:

@@ -24,6 +24,7 @@ from primordia.bots.greedy import Greedy
 from primordia.kernel.errors import PrimordiaError, Reason
 from primordia.kernel.game import Game
 from primordia.kernel.record import Reader
+from primordia.odds import odds
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -43,6 +44,11 @@ def worths(position: str, seat: int, seed: int) -> list[tuple[str, float]]:
     """What each option seems to be worth to a greedy bot, the best first."""
     found = Greedy(random.Random(seed)).worths(_question(position, seat, seed))
     return [(action.text, worth) for action, worth in sorted(found, key=lambda pair: -pair[1])]
+
+
+def chances(position: str, seat: int) -> list[dict[str, Any]]:
+    """The exact chances that a seat faces, as plain data."""
+    return [table.data() for table in odds(_question(position, seat, 0), seat)]
 
 
 def examine(text: str) -> dict[str, Any] | PrimordiaError:
@@ -131,6 +137,9 @@ class Brain:
 
     async def worths(self, position: str, seat: int) -> list[tuple[str, float]]:
         return await self._think(worths, position, seat, secrets.randbits(48))
+
+    async def chances(self, position: str, seat: int) -> list[dict[str, Any]]:
+        return await self._think(chances, position, seat)
 
     async def examine(self, text: str) -> dict[str, Any] | PrimordiaError:
         return await self._think(examine, text)

@@ -404,9 +404,14 @@ class Outcome(Struct):
 
 
 class OddsOption(Struct):
+    """One way to go about a roll or a question; `action` only tells the ways apart."""
+
     action: str
     label: str
     outcomes: list[Outcome]
+    title: str
+    rule: str
+    best: bool
 
 
 class Odds(Struct, tag_field="type", tag="odds"):

@@ -17,7 +17,8 @@ from primordia.bots.greedy import Greedy
 from primordia.kernel.action import Action
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game
-from primordia.terminal import genesis, ursuppe
+from primordia.odds import odds as chances
+from primordia.terminal import genesis, odds, ursuppe
 from primordia.terminal.menu import Menu
 from primordia.wording import Speaker
 
@@ -110,6 +111,8 @@ class Table:
             self.rule(rest.strip() or decision.rule)
         elif word in ("h", "hint"):
             self.hint()
+        elif word in ("%", "odds"):
+            self.odds(decision)
         elif word in ("o", "options"):
             self.options(decision, menu)
         elif word in ("g", "genes") and self.speak.rules.name == "ursuppe":
@@ -206,6 +209,10 @@ class Table:
             behind = f"{worth - best:+.2f}" if worth < best else self.say("terminal.play.best")
             self.console.print(f"  {behind:>8}  {self.speak.option(action)}  ({action.text})", highlight=False)
 
+    def odds(self, decision: Any) -> None:
+        """The chances behind this decision, or of the rolls to come."""
+        self.console.print(odds.draw(chances(self.game, decision.seat), self.speak.narrator), no_wrap=True)
+
     def result(self) -> None:
         view = self.game.view()
         self.console.print(Text(self.say.text(f"{view['game']}.ending.{view['ending']}"), "bold"))
@@ -239,7 +246,10 @@ class Table:
             self.console.print(self.say("terminal.play.kept"))
 
 
-COMMANDS = ("?", "h", "hint", "o", "options", "g", "genes", "s", "save", "help", "q", "quit", "u", "undo", "b", "board")
+COMMANDS = (
+    *("?", "h", "hint", "%", "odds", "o", "options", "g", "genes"),
+    *("s", "save", "help", "q", "quit", "u", "undo", "b", "board"),
+)
 
 
 def record_text(game: Game, seats: list[str]) -> str:

@@ -122,16 +122,20 @@ class React(Attempt):
             hit(soup, self)
         elif action is DEFEND:
             soup.pay(self.colour, 1, "defense")
-            if fight(soup, self) or (soup.has(self.colour, PERSISTENCE) and fight(soup, self)):
-                fail(soup, self, "defense")
-            else:
-                await_reaction(soup, again(React, self, USED_DEFENSE))
+            self.defended(soup, any(fight(soup, self) for _ in range(fights(soup, self.colour))))
         else:
             pay_for_swimming(soup, self.colour, "escape")
             if soup.journal is not None:
                 soup.tell("fled", "escape", colour=self.colour, amoeba=self.amoeba)
             soup.agenda.append(again(Escaping, self, USED_ESCAPE))
             swim(soup, self.colour, self.amoeba)
+
+    def defended(self, soup: Soup, won: bool) -> None:
+        """The defender's fight is over: won, the attack has failed; lost, there may be something else left to try."""
+        if won:
+            fail(soup, self, "defense")
+        else:
+            await_reaction(soup, again(React, self, USED_DEFENSE))
 
 
 A = TypeVar("A", bound=Attempt)
@@ -140,6 +144,21 @@ A = TypeVar("A", bound=Attempt)
 def again(kind: type[A], a: Attempt, used: int) -> A:
     """The same attempt at its next stage, with a reaction used up."""
     return kind(a.colour, a.amoeba, a.foe, a.attacker, a.field, a.used | used, a.tries, a.phase)
+
+
+def fights(soup: Soup, colour: int) -> int:
+    """How often a defender may fight: persistence gives a lost fight a second try."""
+    return 2 if soup.has(colour, PERSISTENCE) else 1
+
+
+def is_tie(attack: int, defense: int) -> bool:
+    """Equal dice are rolled again (defense)."""
+    return attack == defense
+
+
+def defender_wins(attack: int, defense: int) -> bool:
+    """The higher die wins (defense)."""
+    return defense > attack
 
 
 def fight(soup: Soup, a: Attempt) -> bool:
@@ -157,8 +176,8 @@ def fight(soup: Soup, a: Attempt) -> bool:
                 attack=attack,
                 defense=defense,
             )
-        if attack != defense:
-            return defense > attack
+        if not is_tie(attack, defense):
+            return defender_wins(attack, defense)
 
 
 class Escaping(Attempt):

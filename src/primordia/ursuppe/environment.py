@@ -17,7 +17,7 @@ def begin(soup: Soup) -> None:
     if soup.round > 1:
         defects = []
         for colour in soup.descending():
-            due = sensitivity(soup, colour) - CARD_OZONE[soup.card]
+            due = shortfall(soup, colour, soup.card)
             if due > 0:
                 defects.append(Defect(colour, due, 0))
                 if soup.journal is not None:
@@ -29,6 +29,11 @@ def sensitivity(soup: Soup, colour: int) -> int:
     """The sum of a tribe's mutation points; ray protection lowers it."""
     row = colour * GENE_COUNT
     return sum(MUTATION[gene] for gene in range(GENE_COUNT) if soup.genes[row + gene])
+
+
+def shortfall(soup: Soup, colour: int, card: int) -> int:
+    """What the ozone layer of a card leaves a tribe to make up for; nothing unless it is positive."""
+    return sensitivity(soup, colour) - CARD_OZONE[card]
 
 
 class Defect(Step[Soup]):

@@ -1,0 +1,36 @@
+"""The exact chances of the rolls that a player faces, found by enumerating them through the rules' own functions.
+
+    for table in odds(game):
+        print(table.data())
+
+The numbers come from a match imagined for the seat, so they know nothing that the seat does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from primordia.genesis.earth import Earth
+from primordia.kernel.chance import Chance
+from primordia.kernel.game import Game, inside
+from primordia.kernel.step import Step
+from primordia.odds import genesis, ursuppe
+from primordia.odds.table import Table, Way
+from primordia.ursuppe.soup import Soup
+
+__all__ = ["Table", "Way", "odds"]
+
+TABLES: Mapping[type, Callable[[Any, Step[Any] | None, int], list[Table]]] = {Soup: ursuppe.tables, Earth: genesis.tables}
+
+
+def odds(game: Game, seat: int | None = None) -> list[Table]:
+    """The odds that matter to a seat (None: the one that is asked) at this moment: of the dice that lie there and what can
+    be done with them, or else of what it will have to roll next, as things stand now."""
+    decision = game.decision
+    if decision is None:
+        return []
+    seat = decision.seat if seat is None else seat
+    guess = game.imagine(seat, Chance(0))
+    asked = next((step for step in guess.waiting if step.seat == seat), None)
+    return TABLES[type(inside(guess))](inside(guess), asked, seat)

@@ -1,0 +1,87 @@
+"""Odds in characters: a row for each way with the chance or the mean of every figure, the spreads of the best as bars."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rich.text import Text
+
+from primordia.locales import Narrator
+from primordia.odds import Table, Way
+
+ROWS = 9  # where there are more ways, only the best are shown
+WIDTH = 100
+BAR = 24
+RARE = Fraction(1, 2000)  # what would be shown as 0.0 % is left out
+BLOCKS = " ▏▎▍▌▋▊▉"
+
+
+def draw(tables: list[Table], speak: Narrator) -> Text:
+    """All tables, one below the other."""
+    text = Text()
+    for table in tables:
+        text.append_text(_table(table, speak))
+    return text if tables else Text(speak.words("terminal.odds.none") + "\n", "dim")
+
+
+def percent(chance: Fraction) -> str:
+    """`97.2 %`; what is not quite certain, or not quite impossible, is not shown as if it were."""
+    if 0 < chance < RARE:
+        return "< 0.1 %"
+    if 1 - RARE < chance < 1:
+        return "> 99.9 %"
+    return f"{float(100 * chance):.1f} %"
+
+
+def bar(chance: Fraction, width: int) -> str:
+    """A bar to the eighth of a character."""
+    eighths = max(round(chance * width * 8), int(chance > 0))
+    return ("█" * (eighths // 8) + BLOCKS[eighths % 8]).rstrip()
+
+
+def _say(speak: Narrator, message: str, arguments: dict[str, int | str]) -> str:
+    _, group, kind = message.split(".", 2)
+    return speak.sentence(group, kind, arguments)
+
+
+def _table(table: Table, speak: Narrator) -> Text:
+    text = Text(_say(speak, table.title, table.arguments), "bold")
+    text.append(f"  [{table.rule}]\n", "dim")
+    figures = list(table.ways[0].spreads)
+    shown = table.at_most(ROWS)
+    chosen = [way.best and len(table.ways) > 1 for way in shown]
+    rows = [["", *(speak.words(figure) for figure in figures)]]
+    for way, best in zip(shown, chosen, strict=True):
+        mark = speak.words("terminal.odds.best") if best else " "
+        numbers = [percent(way.mean(f)) if f in table.flags else f"{float(way.mean(f)):.2f}" for f in figures]
+        rows.append([f"  {mark} {_say(speak, way.label, way.arguments)}", *numbers])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for k, (label, *numbers) in enumerate(rows):
+        line = label.ljust(widths[0]) + "".join("  " + n.rjust(w) for n, w in zip(numbers, widths[1:], strict=True))
+        text.append(line, "dim" if not k else "bold" if chosen[k - 1] else "")
+        if k and len(figures) == 1:
+            text.append("  " + bar(shown[k - 1].mean(figures[0]), BAR), "cyan")
+        text.append("\n")
+    if len(shown) < len(table.ways):
+        text.append("    " + speak.words("terminal.odds.more", count=len(table.ways) - len(shown)) + "\n", "dim")
+    best_way = next((way for way in table.ways if way.best), table.ways[0])
+    for figure in figures:
+        if figure not in table.flags:
+            text.append_text(_spread(best_way, figure, speak))
+    text.append("\n")
+    return text
+
+
+def _spread(way: Way, figure: str, speak: Narrator) -> Text:
+    """`catalysts   0 ██▎ 29.1 %   1 ███ …`, over several lines if there are many numbers."""
+    name = speak.words(figure)
+    lines, line = [], f"      {name:<11}"
+    for value, chance in way.spreads[figure].items():
+        if chance < RARE:
+            continue
+        part = f"  {value} {bar(chance, 8)} {percent(chance)}"
+        if len(line) + len(part) > WIDTH:
+            lines.append(line)
+            line = " " * 17
+        line += part
+    return Text("\n".join([*lines, line]) + "\n", "dim")
