@@ -3,9 +3,10 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PO     := $(wildcard src/primordia/locales/*/LC_MESSAGES/*.po)
+PAGE   := $(shell find web -path web/node_modules -prune -o -type f -print)
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test lint types layers unit soak bench mutants catalogues clean
+.PHONY: play test lint types layers unit soak bench mutants screenshots catalogues page clean
 
 play: .stamp-play
 	@$(BIN)/primordia play
@@ -22,7 +23,7 @@ types: .stamp-test
 layers: .stamp-test
 	$(BIN)/lint-imports
 
-unit: catalogues
+unit: catalogues page
 	$(BIN)/pytest -m speed
 	$(BIN)/pytest -m "not speed" -n $(WORKERS) --cov --cov-report=
 	$(BIN)/coverage report --skip-covered --show-missing
@@ -45,7 +46,14 @@ mutants: catalogues
 	.venv-mutants/bin/mutmut run --max-children $(WORKERS)
 	.venv-mutants/bin/mutmut results
 
+# Every page of the browser client, desktop and phone, light and dark, in build/screenshots.
+screenshots: catalogues page
+	$(BIN)/python -m tests.web.screenshots
+
 catalogues: .stamp-test $(PO:.po=.mo)
+
+page: .stamp-test
+	$(BIN)/python build_client.py
 
 %.mo: %.po .stamp-test
 	$(BIN)/python build_catalogues.py
@@ -59,16 +67,16 @@ $(BIN)/pip:
 	  else sudo apt-get update -qq && sudo apt-get install -y -qq python3-venv; fi; \
 	  $(PYTHON) -m venv $(VENV); }
 
-.stamp-play: pyproject.toml build_catalogues.py $(PO) | $(BIN)/pip
+.stamp-play: pyproject.toml build_catalogues.py build_client.py $(PO) $(PAGE) | $(BIN)/pip
 	@echo "Setting Primordia up (once)…"
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e .
 	@touch $@
 
-.stamp-test: pyproject.toml build_catalogues.py | $(BIN)/pip
+.stamp-test: pyproject.toml build_catalogues.py build_client.py | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test,bench]'
 	@touch $@ .stamp-play
 
 clean:
-	rm -rf $(VENV) .venv-mutants .stamp-* build dist htmlcov .coverage* mutants
+	rm -rf $(VENV) .venv-mutants .stamp-* build dist htmlcov .coverage* mutants web/node_modules src/primordia/server/static
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete

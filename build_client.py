@@ -62,14 +62,21 @@ def up_to_date() -> bool:
     return index.is_file() and all(file.stat().st_mtime <= index.stat().st_mtime for file in sources())
 
 
+def install_tools() -> None:
+    """Everything that web/package-lock.json names, unless it is there."""
+    lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+        command, environment = npm()
+        subprocess.run([*command, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, env=environment, check=True)
+        installed.touch()
+
+
 def build_client() -> None:
     """Builds the page unless it is newer than all of its sources. A package without the sources keeps the page it has."""
     if not WEB.is_dir() or up_to_date():
         return
+    install_tools()
     command, environment = npm()
-    lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
-    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
-        subprocess.run([*command, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, env=environment, check=True)
     subprocess.run([*command, "run", "--silent", "build", "--", "--logLevel", "warn"], cwd=WEB, env=environment, check=True)
 
 

@@ -7,16 +7,17 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 
+import build_client
 import pytest
 from playwright.sync_api import Browser
 
-import build_client
 from tests.server.house import House
 from tests.web.page import CHROMIUM, DESKTOP, Person, chromium
 
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    build_client.install_tools()
     build_client.build_client()
     house = House(str(tmp_path_factory.mktemp("house") / "tables.sqlite"))
     yield house

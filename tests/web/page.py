@@ -44,7 +44,7 @@ class Person:
         self.page.on("console", lambda m: self.complaints.append(m.text) if m.type in ("error", "warning") else None)
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.context.add_init_script(
-            "addEventListener('securitypolicyviolation', e => console.error('CSP: ' + e.violatedDirective + ' ' + e.blockedURI))"
+            "addEventListener('securitypolicyviolation', e => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`))"
         )
 
     def go(self, path: str = "/") -> None:
@@ -71,7 +71,7 @@ class Person:
     @property
     def moves(self) -> str:
         """Something that changes with every answer that was taken."""
-        return self.page.evaluate("document.querySelector('.question')?.dataset.question ?? 'over'")
+        return str(self.page.evaluate("document.querySelector('.question')?.dataset.question ?? 'over'"))
 
     def answered(self, before: str) -> None:
         """Waits until an answer has had its effect."""

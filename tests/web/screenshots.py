@@ -11,9 +11,9 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
+import build_client
 from playwright.sync_api import Browser
 
-import build_client
 from tests.server.house import House
 from tests.web.page import DESKTOP, PHONE, ROOT, Person, chromium
 from tests.web.test_ursuppe import play_now
@@ -138,7 +138,7 @@ def shoot(browser: Browser, url: str, names: list[str], folder: Path) -> None:
             PAGES[name](person)
             person.page.wait_for_timeout(300)
             person.page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")
-            print(f"{name}-{size}-{scheme}.png")
+            sys.stdout.write(f"{name}-{size}-{scheme}.png\n")
             person.done()
 
 

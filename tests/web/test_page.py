@@ -1,4 +1,4 @@
-"""The page as a whole: start, set-up, rules, generic table, many browsers, reconnecting, languages, small screens, size, words."""
+"""The page as a whole: start, set-up, rules, generic table, many browsers, reconnecting, languages, small screens, size."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from playwright.sync_api import WebSocketRoute
 
+import primordia
 import primordia.locales
 from primordia.server import answers, api
 from primordia.server.schema import description
@@ -267,9 +270,9 @@ def test_a_lost_connection_comes_back_and_catches_up(meet: Meet, house: House) -
     """The line breaks in the middle of a decision; meanwhile others play; the page catches up without a reload."""
     made = house.table("ursuppe", "iii", seed=4)
     person = meet()
-    lines: list = []
+    lines: list[WebSocketRoute] = []
 
-    def through(line) -> None:
+    def through(line: WebSocketRoute) -> None:
         line.connect_to_server()
         lines.append(line)
 
@@ -305,7 +308,7 @@ def test_without_the_key_there_is_no_way_in(meet: Meet, house: House) -> None:
 
 
 @pytest.fixture
-def second_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def second_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A language made up for the occasion: every English sentence in angle quotes."""
     shutil.copytree(LOCALES / "en", tmp_path / "en")
     folder = tmp_path / "eo" / "LC_MESSAGES"
@@ -396,11 +399,43 @@ def test_every_word_of_the_page_is_in_the_catalogue() -> None:
     assert sorted(n for n in known - literal if not any(re.fullmatch(pattern, n) for pattern in patterns)) == []
 
 
+def test_every_field_of_a_card_has_a_word(house: House) -> None:
+    """What the generic table shows of cards, and of where points come from, is in words."""
+    said = house.http.get("/api/words").json()["messages"]
+
+    def fields(value: object) -> Iterator[str]:
+        if isinstance(value, dict):
+            for key, one in value.items():
+                if key not in ("reconstructed", "source", "id", "number", "first_edition_icons"):
+                    yield key
+                    yield from fields(one)
+                    if key in ("icons", "eon", "special", "active", "climate", "kills"):
+                        yield from [one] if isinstance(one, str) else one
+        elif isinstance(value, list):
+            for one in value:
+                yield from fields(one)
+
+    spoken = house.http.get("/api/games/genesis/words").json()
+    missing = {
+        field
+        for kind, cards in primordia.GAMES["genesis"].parts().items()
+        for field in (f"card_{kind}", *fields(list(cards.values())))
+        if field not in spoken["names"] and field not in spoken["keys"] and f"web.key.{field}" not in said
+    }
+    assert sorted(missing) == []
+
+
 def test_the_types_are_those_of_the_server(tmp_path: Path) -> None:
     """web/src/lib/api.d.ts is what `npm run types` makes of the OpenAPI description."""
     (tmp_path / "openapi.json").write_text(description(), encoding="utf-8")
     tool = WEB / "node_modules" / ".bin" / "openapi-typescript"
-    command = [tool, tmp_path / "openapi.json", "--default-non-nullable=false", "--output", tmp_path / "api.d.ts"]
+    command = [
+        str(tool),
+        str(tmp_path / "openapi.json"),
+        "--default-non-nullable=false",
+        "--output",
+        str(tmp_path / "api.d.ts"),
+    ]
     subprocess.run(command, check=True, capture_output=True)
     assert (tmp_path / "api.d.ts").read_text(encoding="utf-8") == (WEB / "src" / "lib" / "api.d.ts").read_text(encoding="utf-8")
 

@@ -118,24 +118,23 @@ HEAD = 'game = "ursuppe"\nplayers = 4\nround = 2\nenvironment = "west 6"\nseen =
 
 def test_selecting_an_amoeba_shows_where_it_can_go_and_whether_it_eats(meet: Meet, house: House) -> None:
     position = (
-        HEAD
-        + 'agenda = ["displace red 1", "phase 2"]\n[red]\npoints = 4\namoebas = ["1 b3"]\n[blue]\namoebas = ["2 d2"]\n[soup]\nb2 = "none"\n'
+        HEAD + 'agenda = ["displace red 1", "phase 2"]\n[red]\npoints = 4\namoebas = ["1 b3"]\n'
+        '[blue]\namoebas = ["2 d2"]\n[soup]\nb2 = "none"\n'
     )
     person = at_table(meet, house, position)
     signs = person.find(".sign")
     signs.first.wait_for()
-    assert sorted(signs.all_text_contents()) == ["eatsdrift, move 33%", "eatsmove 33%", "eatsmove 50%", "starvesmove 33%"]
+    assert sorted(signs.all_text_contents()) == ["eats 33%", "eats 50%", "starves 33%", "≈ eats 33%"]
     person.find('[data-amoeba="blue 2"]').click()
-    person.page.wait_for_function(
-        "() => document.querySelectorAll('.sign').length > 0 && document.querySelector('[data-amoeba=\"blue 2\"]').matches('.selected')"
-    )
+    person.find('.selected[data-amoeba="blue 2"]').wait_for()
+    signs.first.wait_for()
     accessible(person)
 
 
 def test_what_cannot_be_bought_says_why(meet: Meet, house: House) -> None:
     position = (
-        LATER
-        + 'agenda = ["shop red", "phase 4"]\n[red]\npoints = 4\ngenes = ["speed"]\namoebas = ["1 b3"]\n[blue]\ngenes = ["spores"]\n'
+        LATER + 'agenda = ["shop red", "phase 4"]\n[red]\npoints = 4\ngenes = ["speed"]\namoebas = ["1 b3"]\n'
+        '[blue]\ngenes = ["spores"]\n'
     )
     person = at_table(meet, house, position)
     card = person.find(".shop li.gene").filter(has=person.page.get_by_role("button", name="Spores", exact=True))

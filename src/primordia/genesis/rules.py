@@ -135,7 +135,12 @@ class Genesis(Rules[Earth]):
 
     def parts(self) -> dict[str, Any]:
         """The cards as they are printed, by kind and id; `reconstructed` names the fields that no source gives."""
-        return {kind: dict(cards) for kind, cards in DOCUMENTS.items()}
+        kills = {"m": "manna", "e": "enzyme"}
+        placards = {
+            card: {**data, "slots": [{"face": int(slot[0]), "kills": kills[slot[1]]} for slot in data["slots"]]}
+            for card, data in DOCUMENTS["placards"].items()
+        }
+        return {**DOCUMENTS, "placards": placards}
 
     def scores(self, state: Earth) -> list[int]:
         return [points(state, colour) for colour in state.playing]

@@ -66,9 +66,17 @@ export class Lexicon {
     return this.words.names[value] ?? value;
   }
 
-  /** What a key of a view is called: its own word, a value's name, or the key as it stands. */
+  /** What a key of a view or a field of a card is called: its own word, a value's name, or the key as it stands. */
   key(key: string): string {
-    return this.words.keys[key] ?? this.words.names[key] ?? key.replaceAll('_', ' ');
+    const known = this.words.keys[key] ?? this.words.names[key];
+    if (known !== undefined) return known;
+    const own = t(`key.${key}`);
+    return own === `web.key.${key}` ? key.replaceAll('_', ' ') : own;
+  }
+
+  /** What a value on a card is called: a name, or a word for it. */
+  word(value: string): string {
+    return this.words.names[value] ?? this.key(value);
   }
 
   knows(value: string): boolean {
