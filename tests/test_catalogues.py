@@ -27,7 +27,7 @@ SOURCE = Path(primordia.__file__).parent
 GAMES = tuple(primordia.GAMES)
 FILES = {game: sorted((SOURCE / game).glob("*.py")) for game in GAMES}
 LOCALES = SOURCE / "locales"
-DOMAINS = ("kernel", *GAMES, "terminal")
+DOMAINS = ("kernel", *GAMES, "terminal", "server")
 ID = re.compile(rf"({'|'.join(DOMAINS)})(\.[a-z0-9_-]+)+")
 TOPICS = {
     "ursuppe": (
@@ -190,7 +190,7 @@ def rules(game: str) -> set[str]:
 
 
 def expected(domain: str) -> set[str]:
-    """The ids that a catalogue must have; of the terminal's, those that stand in the source in full."""
+    """The ids that a catalogue must have; of the terminal's and the server's, those that stand in the source in full."""
     ids = literals(domain)
     if domain in GAMES:
         game = primordia.GAMES[domain]
@@ -236,7 +236,7 @@ def test_every_message_has_a_sentence(language: str, domain: str) -> None:
 @EVERY_CATALOGUE
 def test_every_sentence_is_said(language: str, domain: str) -> None:
     unused = catalogue(language, domain).keys() - expected(domain)
-    if domain == "terminal":
+    if domain in ("terminal", "server"):
         patterns = built(domain)
         unused = {message for message in unused if not any(pattern.fullmatch(message) for pattern in patterns)}
     assert sorted(unused) == []

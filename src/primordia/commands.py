@@ -5,5 +5,7 @@ from __future__ import annotations
 from primordia.server.cli import check, serve
 from primordia.terminal.cli import main
 
+__all__ = ["main"]
+
 main.add_command(serve)
 main.add_command(check)

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
-from primordia.terminal.wording import Speaker
 
 import primordia
 from primordia.bots import ask, make_bot
@@ -21,6 +20,7 @@ from primordia.odds import Table, Way, genesis, odds
 from primordia.odds.table import mean, yes
 from primordia.terminal.cli import main
 from primordia.terminal.odds import bar, draw, percent
+from primordia.wording import Speaker
 from tests.genesis.driver_f import bacterium, earth
 from tests.test_catalogues import clean
 from tests.ursuppe.table import acting, tribe

@@ -213,7 +213,7 @@ def test_too_much_at_once_is_refused(tmp_path: Path) -> None:
 def nonsense(dice: random.Random, table: dict[str, Any]) -> str | bytes:
     """A message that is malformed, wrong, or replayed."""
     letters = string.printable + "äß€\u0000\u202e😀"
-    numbers = [0, 1, 2, 3, -1, 15, 16, 2**31, 2**63, 2**70, 0.5, None, True, "0", [], {}]
+    numbers: list[Any] = [0, 1, 2, 3, -1, 15, 16, 2**31, 2**63, 2**70, 0.5, None, True, "0", [], {}]
     types = ["play", "undo", "consent", "hand", "name", "chat", "hint", "odds", "preview"]
     types += ["why", "rule", "look", "lang", "ping", "hello", "fly"]
 

@@ -295,7 +295,7 @@ def test_the_comparison_would_notice(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_hidden_hands_stay_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game has cards in hand: two worlds differ in those of others."""
-    monkeypatch.setitem(primordia.GAMES, "toy", toy.TOY)  # type: ignore[index]
+    monkeypatch.setitem(primordia.GAMES, "toy", toy.TOY)
 
     async def run() -> None:
         async with hall_in(tmp_path) as hall:
@@ -316,7 +316,7 @@ def test_hidden_hands_stay_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_vote_is_taken_back_by_its_voter_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(primordia.GAMES, "toy", toy.TOY)  # type: ignore[index]
+    monkeypatch.setitem(primordia.GAMES, "toy", toy.TOY)
 
     async def run() -> None:
         async with hall_in(tmp_path) as hall:

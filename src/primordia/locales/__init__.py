@@ -40,9 +40,9 @@ class Words:
         return text.format_map(arguments)
 
     def messages(self, beginning: str) -> dict[str, str]:
-        """All messages whose ids begin like this, with their texts: what a client in another language of programming takes."""
+        """All messages whose ids begin like this (`web.`), with their texts: for clients that word them themselves."""
         catalogue = getattr(self._catalogue(beginning.partition(".")[0]), "_catalog", {})
-        return {key: text for key, text in catalogue.items() if isinstance(key, str) and key.startswith(f"{beginning}.")}
+        return {key: text for key, text in catalogue.items() if isinstance(key, str) and key.startswith(beginning)}
 
     def _catalogue(self, domain: str) -> gettext.NullTranslations:
         if domain not in self._catalogues:

@@ -120,7 +120,7 @@ async def _odds(hall: Hall, asker: Asker, message: t.AskOdds) -> t.ServerMessage
         position = _question(asker, message).imagine(message.seat, Chance(0)).position()
     tables = await hall.brain.chances(position, message.seat)
     speak = speaker(asker.table.name, asker.language)
-    ways = []
+    ways: list[t.OddsOption] = []
     for table in tables:
         title = speak.message(table["title"], table["arguments"])
         for way in table["ways"]:

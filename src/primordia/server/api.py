@@ -40,10 +40,17 @@ STATIC = Path(__file__).parent / "static"
 FOR_EVER = "public, max-age=31536000, immutable"
 AGAIN = "no-cache"
 PROBLEMS = {
-    400: ResponseSpec(t.Problem, generate_examples=False, description="What was sent cannot be used; the text says why."),
-    404: ResponseSpec(t.Problem, generate_examples=False, description="There is no such thing, or not for these tokens."),
-    413: ResponseSpec(t.Problem, generate_examples=False, description="Too large."),
-    429: ResponseSpec(t.Problem, generate_examples=False, description="Too many requests."),
+    status: ResponseSpec(t.Problem, generate_examples=False, description=text)
+    for status, text in {
+        400: "What was sent cannot be used; the text says why.",
+        403: "A page of another origin.",
+        404: "There is no such thing, or not for these tokens.",
+        409: "Not now.",
+        413: "Too large.",
+        415: "Not JSON.",
+        429: "Too many requests, or too many tables.",
+        503: "The store does not answer.",
+    }.items()
 }
 Lang = Annotated[str, QueryParameter(max_length=20)]
 TableId = Annotated[str, PathParameter(max_length=40)]
@@ -154,7 +161,7 @@ def interface_words(lang: Lang = "en") -> t.InterfaceWords:
     """The words of the interface."""
     chosen = language(lang)
     known = [t.Language(code, words(code).text("server.language")) for code in LANGUAGES]
-    return t.InterfaceWords(chosen, known, words(chosen).messages("web"))
+    return t.InterfaceWords(chosen, known, words(chosen).messages("web."))
 
 
 @get("/api/games/{game:str}/words", sync_to_thread=False, responses=PROBLEMS)
@@ -384,8 +391,8 @@ def engine_error(request: Request[Any, Any, Any], error: PrimordiaError) -> Resp
 
 
 def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[t.Problem]:
-    names = {404: "missing", 405: "method", 413: "large", 415: "json"}
-    message = f"server.error.{names.get(error.status_code, 'request')}"
+    names = {404: "server.error.missing", 405: "server.error.method", 413: "server.error.large", 415: "server.error.json"}
+    message = names.get(error.status_code, "server.error.request")
     details = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
     problem = "; ".join(f"{item.get('key', '')}: {item.get('message', '')}" for item in details if isinstance(item, dict))
     text = words(language(request.query_params.get("lang", "en")))(message, problem=(problem or error.detail)[:300])

@@ -59,7 +59,8 @@ def check(database: str | None, as_json: bool) -> None:
         click.echo(json.dumps({"matches": len(found), "misfits": misfits}))
     else:
         for match in misfits:
-            click.echo(say("server.check.misfit", **match))
+            facts = [match[name] for name in ("table", "game", "rows", "problem")]
+            click.echo(say("server.check.misfit", table=facts[0], game=facts[1], rows=facts[2], problem=facts[3]))
         click.echo(say("server.check.summary", matches=len(found), misfits=len(misfits)))
     if misfits:
         raise click.exceptions.Exit(1)

@@ -157,19 +157,20 @@ def game_info(name: str, language: str) -> t.GameInfo:
     )
 
 
+KEYS = "server.key."
 UNSHOWN = ("topic", "position", "cards")  # explanations have a place of their own; the others are errors
 
 
 def game_words(name: str, language: str) -> t.GameWords:
     say = words(language)
-    messages = {message: text for message, text in say.messages(name).items() if message.split(".")[1] not in UNSHOWN}
+    messages = {message: text for message, text in say.messages(f"{name}.").items() if message.split(".")[1] not in UNSHOWN}
     names: dict[str, str] = {}
     for group in primordia.GAMES[name].glossary.values():
         for value in group.names:
             message = f"{name}.{group.kind}.{value}"
             if message in messages:
                 names.setdefault(value, messages[message])
-    keys = {message.removeprefix("server.key."): text for message, text in say.messages("server.key").items()}
+    keys = {message.removeprefix(KEYS): text for message, text in say.messages(KEYS).items()}
     return t.GameWords(messages, names, keys)
 
 
@@ -177,7 +178,7 @@ def game_rules(name: str, language: str) -> list[t.Topic]:
     say = words(language)
     speak = speaker(name, language)
     found = []
-    for message in say.messages(f"{name}.topic"):
+    for message in say.messages(f"{name}.topic."):
         topic = message.removeprefix(f"{name}.topic.").removesuffix(".title")
         if message.endswith(".title") and (explained := speak.topic(topic)) is not None:
             found.append(t.Topic(topic, *explained))

@@ -122,7 +122,8 @@ class Gate:
                 return 403, "server.error.origin"
             if not self.writes.take(address):
                 return 429, "server.error.busy"
-            if (_header(scope, b"content-type") or "").partition(";")[0].strip().lower() != "application/json":
+            sent = _header(scope, b"content-type") or ""
+            if scope["method"] == "POST" and sent.partition(";")[0].strip().lower() != "application/json":
                 return 415, "server.error.json"  # a form of another page can send anything else without asking
         return None
 
