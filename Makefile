@@ -1,4 +1,4 @@
-# make play: set up and start a game.   make test: set up and run every check.
+# make play: set up, start the server on this machine and open its page.   make test: set up and run every check.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -6,10 +6,10 @@ PO     := $(wildcard src/primordia/locales/*/LC_MESSAGES/*.po)
 PAGE   := $(shell find web -path web/node_modules -prune -o -type f -print)
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test lint types layers unit soak bench mutants screenshots catalogues page clean
+.PHONY: play test lint types layers unit soak bench bench-server faults mutants screenshots catalogues page clean
 
 play: .stamp-play
-	@$(BIN)/primordia play
+	@$(BIN)/primordia serve --open
 
 test: lint types layers unit
 
@@ -38,6 +38,14 @@ soak: catalogues
 bench: catalogues
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python benchmarks/peers.py
+
+# 200 tables with four clients each; time from a choice until everybody has the update, and memory.
+bench-server: catalogues
+	$(BIN)/python benchmarks/server.py
+
+# 500 kills of a busy server on each database (make test does 50).
+faults: catalogues
+	$(BIN)/python -m tests.server.test_faults --kills 500
 
 # Mutation testing of one phase file (mutmut, which does not know the newest pytest yet, in an environment of its own).
 mutants: catalogues
