@@ -20,6 +20,7 @@ from tests.web.test_ursuppe import play_now
 
 FOLDER = ROOT / "build" / "screenshots"
 PICTURES = ROOT / "docs" / "pictures"
+README = {"ursuppe-move-desktop-light": "ursuppe.jpg", "genesis-desktop-dark": "genesis.jpg"}
 Visit = Callable[[Person], None]
 
 
@@ -138,6 +139,9 @@ def shoot(browser: Browser, url: str, names: list[str], folder: Path) -> None:
             PAGES[name](person)
             person.page.wait_for_timeout(300)
             person.page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")
+            if picture := README.get(f"{name}-{size}-{scheme}"):
+                PICTURES.mkdir(parents=True, exist_ok=True)
+                person.page.screenshot(path=PICTURES / picture, type="jpeg", quality=82)
             sys.stdout.write(f"{name}-{size}-{scheme}.png\n")
             person.done()
 
@@ -149,10 +153,6 @@ def main() -> None:
         house = House(str(Path(folder) / "tables.sqlite"))
         shoot(browser, f"http://{house.address}", names, FOLDER)
         house.stop()
-    for source, target in (("ursuppe-move-desktop-light.png", "ursuppe.png"), ("genesis-desktop-dark.png", "genesis.png")):
-        if (FOLDER / source).is_file() and not sys.argv[1:]:
-            PICTURES.mkdir(parents=True, exist_ok=True)
-            (PICTURES / target).write_bytes((FOLDER / source).read_bytes())
 
 
 if __name__ == "__main__":

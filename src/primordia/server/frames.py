@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
 from typing import Any
 
 import primordia
@@ -182,4 +185,13 @@ def game_rules(name: str, language: str) -> list[t.Topic]:
         topic = message.removeprefix(f"{name}.topic.").removesuffix(".title")
         if message.endswith(".title") and (explained := speak.topic(topic)) is not None:
             found.append(t.Topic(topic, *explained))
-    return found
+    book = _book(name)
+    return sorted(found, key=lambda one: book.get(one.topic, len(book)))
+
+
+@cache
+def _book(name: str) -> dict[str, int]:
+    """The order of a game's topics: that of its English catalogue, which follows the book."""
+    text = files("primordia.locales").joinpath("en", "LC_MESSAGES", f"{name}.po").read_text(encoding="utf-8")
+    topics = re.findall(rf'^msgid "{name}\.topic\.(.+)\.title"$', text, re.MULTILINE)
+    return {topic: place for place, topic in enumerate(topics)}
