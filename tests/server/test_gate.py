@@ -166,6 +166,9 @@ def test_large_things_are_refused(house: House) -> None:
     answer = house.http.post("/api/import", content=b"x" * (3 * MOST_RECORD), headers={"Content-Type": "application/json"})
     assert answer.status_code == 413 and answer.json()["id"] == "server.error.large"
     table = house.table()
+    path = f"/api/tables/{table['table']}/act"
+    answer = house.http.post(path, json={"type": "chat", "text": "x" * MOST_MESSAGE}, headers=bearer(table, 0))
+    assert answer.status_code == 413
     with house.live(table, 0) as player:
         player.socket.send("x" * (MOST_MESSAGE + 1))
         assert player.closed() == 1009
@@ -200,11 +203,50 @@ def test_too_much_at_once_is_refused(tmp_path: Path) -> None:
         players[0].socket.send('{"type": "ping"}')
     assert players[0].closed() == 1008 and any(m.get("id") == "server.error.busy" for m in players[0].heard)
     assert players[1].ask(type="ping")["type"] == "pong", "the others are not concerned"
+    assert players[1].ask(type="chat", text="dear")["type"] == "done"
+    players[1].socket.send('{"type": "chat", "text": "expensive"}')
+    assert players[1].closed() == 1008
     codes = [house.http.get("/api/games").status_code for _ in range(60)]
     assert codes[0] == 200 and codes[-1] == 429
     for player in players[1:]:
         player.close()
     house.stop()
+
+
+def test_connections_of_one_address_are_bounded(tmp_path: Path) -> None:
+    house = House(str(tmp_path / "tables.sqlite"), Settings(connections=2, thinkers=1))
+    table = house.table()
+    first = house.live(table, 0)
+    with house.live(table, 0), pytest.raises(InvalidStatus):
+        house.live(table, 0)
+    with house.live(table, 0):
+        first.close()
+    house.stop()
+
+
+def test_the_talk_of_a_table_is_bounded(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("primordia.server.table.MOST_SIDE", 3)
+    table = house.table(seats="hhh", seed=3)
+    for k in range(3):
+        assert house.act(table, 0, type="chat", text=str(k))["type"] == "done"
+    for message in ({"type": "chat", "text": "x"}, {"type": "name", "seat": 0, "name": "x"}):
+        assert house.act(table, 0, **message)["id"] == "server.error.enough"
+    assert house.act(table, 0, type="play", seat=0, decision=1, action="start 1")["type"] == "done"
+
+
+def test_a_fault_of_ours_is_a_sentence(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def faulty(*_: Any) -> None:
+        raise ZeroDivisionError("the secret of the house")
+
+    table = house.table(seats="hhh", seed=3)
+    monkeypatch.setattr("primordia.kernel.game.Game.look", faulty)
+    monkeypatch.setattr("primordia.server.frames.game_info", faulty)
+    with house.live(table, 0) as player:
+        answer = player.ask(type="look", what="red 3")
+        assert answer["id"] == "server.error.internal" and "secret" not in answer["text"]
+        assert player.ask(type="ping")["type"] == "pong"
+    page = house.http.get("/api/games")
+    assert page.status_code == 500 and page.json()["id"] == "server.error.internal" and "secret" not in page.text
 
 
 # The live protocol, maltreated

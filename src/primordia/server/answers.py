@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from typing import Any
@@ -11,12 +12,14 @@ from primordia.bots import BOTS
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import IllegalAction, PrimordiaError
 from primordia.kernel.game import Game, inside
-from primordia.locales import LANGUAGES, Words
+from primordia.locales import LANGUAGES, Words, words
 from primordia.server import frames
 from primordia.server import types as t
 from primordia.server.hall import Hall
 from primordia.server.table import Refused, Table
 from primordia.wording import reason, refusal, speaker
+
+log = logging.getLogger(__name__)
 
 
 class Asker:
@@ -39,6 +42,9 @@ async def answer(hall: Hall, asker: Asker, message: t.ClientMessage) -> t.Server
     except PrimordiaError as error:
         problem = frames.problem(error, asker.language)
         return t.Error(problem.id, problem.text, message.ref)
+    except Exception:
+        log.exception("a message of type %s at table %s", type(message).__name__, asker.table.id)
+        return t.Error("server.error.internal", words(asker.language).text("server.error.internal"), message.ref)
 
 
 # Changing the table
@@ -148,12 +154,13 @@ async def _preview(hall: Hall, asker: Asker, message: t.AskPreview) -> t.ServerM
     async with asker.table.lock:
         game = _question(asker, message)
         twin = game.imagine(message.seat, Chance(0))
-    before = len(twin.journal)
+        before = len(game.journal)
+    inside(twin).journal = []  # only what comes is of interest
     twin.play(message.action, message.seat)
     if not twin.can_undo or twin._waiting:
         return t.Preview(message.ref, message.action, False, [], None)
     speak = speaker(asker.table.name, asker.language)
-    news = frames.entries(speak, twin.journal[before:], before)
+    news = frames.entries(speak, twin.journal, before)
     return t.Preview(message.ref, message.action, True, news, twin.view(message.seat))
 
 

@@ -67,6 +67,7 @@ class Settings:
         sockets: tuple[float, float] = (60, 5),
         messages: tuple[float, float] = (60, 20),
         thinkers: int | None = None,
+        connections: int = 200,
     ) -> None:
         self.tables_per_address = tables_per_address
         self.requests = requests  # at once, and per second, for each address
@@ -74,12 +75,13 @@ class Settings:
         self.sockets = sockets
         self.messages = messages  # for each connection
         self.thinkers = thinkers
+        self.connections = connections  # of one address, at a time
 
     @classmethod
     def boundless(cls, thinkers: int | None = None) -> Settings:
         """For measurements and tests, where everybody has one address."""
         much = (1e9, 1e9)
-        return cls(10**9, much, much, much, much, thinkers)
+        return cls(10**9, much, much, much, much, thinkers, 10**9)
 
 
 class Application:
@@ -99,6 +101,7 @@ class Application:
             Rates(*self.settings.requests),
             Rates(*self.settings.writes),
             Rates(*self.settings.sockets),
+            self.settings.connections,
         )
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -191,7 +194,7 @@ def _known(game: str) -> str:
 # Tables
 
 
-@post("/api/tables", responses=PROBLEMS)
+@post("/api/tables", responses=PROBLEMS, request_max_body_size=16 * t.MOST_MESSAGE)
 async def new_table(request: Request[Any, Any, Any], data: JSONBody[t.NewTable]) -> t.Created:
     """A new table."""
     return await app_of(request).hall.create(data, address_of(request.scope))
@@ -211,7 +214,7 @@ async def table_state(request: Request[Any, Any, Any], table: TableId, lang: Lan
         return frames.state(found, seats, 0, language(lang))
 
 
-@post("/api/tables/{table:str}/act", responses=PROBLEMS, status_code=200)
+@post("/api/tables/{table:str}/act", responses=PROBLEMS, status_code=200, request_max_body_size=t.MOST_MESSAGE)
 async def act(
     request: Request[Any, Any, Any], table: TableId, data: JSONBody[t.ClientMessage], lang: Lang = "en"
 ) -> t.ServerMessage:

@@ -121,7 +121,7 @@ class Brain:
     def __init__(self, workers: int | None = None) -> None:
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self.thoughts = 0
-        self._pool: ProcessPoolExecutor | None = None
+        self._pools: dict[str, ProcessPoolExecutor] = {}
 
     async def choose(self, position: str, seat: int, level: str, options: list[str]) -> str:
         """A bot's choice; where thinking fails, chance answers, so that the table goes on."""
@@ -142,16 +142,14 @@ class Brain:
         return await self._think(chances, position, seat)
 
     async def examine(self, text: str) -> dict[str, Any] | PrimordiaError:
+        """What foreign records may do to a process, they do not do to the bots'."""
         return await self._think(examine, text)
 
     async def _think(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         assert not kwargs
         self.thoughts += 1
         for attempt in (1, 2):
-            if self._pool is None:
-                context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_prepare)
-            pool = self._pool
+            pool = self._pool("foreign" if work is examine else "own")
             try:
                 future = asyncio.get_running_loop().run_in_executor(pool, work, *args)
                 return await asyncio.wait_for(future, PATIENCE)
@@ -164,13 +162,19 @@ class Brain:
                 raise
         raise AssertionError
 
+    def _pool(self, name: str) -> ProcessPoolExecutor:
+        if name not in self._pools:
+            workers = self.workers if name == "own" else 1
+            context = multiprocessing.get_context("spawn")
+            self._pools[name] = ProcessPoolExecutor(workers, mp_context=context, initializer=_prepare)
+        return self._pools[name]
+
     def _drop(self, pool: ProcessPoolExecutor) -> None:
-        if self._pool is pool:
-            self._pool = None
+        self._pools = {name: other for name, other in self._pools.items() if other is not pool}
         for process in list((pool._processes or {}).values()):
             process.kill()
         pool.shutdown(wait=False, cancel_futures=True)
 
     def close(self) -> None:
-        if self._pool is not None:
-            self._drop(self._pool)
+        for pool in list(self._pools.values()):
+            self._drop(pool)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -72,12 +72,14 @@ class Rates:
 class Gate:
     """An ASGI application around the application."""
 
-    def __init__(self, app: Any, metrics: Metrics, requests: Rates, writes: Rates, sockets: Rates) -> None:
+    def __init__(self, app: Any, metrics: Metrics, requests: Rates, writes: Rates, sockets: Rates, most: int) -> None:
         self.app = app
         self.metrics = metrics
         self.requests = requests
         self.writes = writes  # what makes tables or thinks
         self.sockets = sockets
+        self.most = most  # connections of one address at a time
+        self.open: Counter[str] = Counter()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
@@ -128,15 +130,20 @@ class Gate:
         return None
 
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
-        if not same_origin(scope) or not self.sockets.take(address_of(scope)):
+        address = address_of(scope)
+        if not same_origin(scope) or not self.sockets.take(address) or self.open[address] >= self.most:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": ""})
             return
         self.metrics.sockets += 1
+        self.open[address] += 1
         try:
             await self.app(scope, receive, send)
         finally:
             self.metrics.sockets -= 1
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
 
 
 def address_of(scope: Any) -> str:

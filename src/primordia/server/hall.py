@@ -53,7 +53,7 @@ class Hall:
         self.closing = True
         for task in list(self._tasks):
             task.cancel()
-        for table in self.tables.values():
+        for table in list(self.tables.values()):
             if table.alarm is not None:
                 table.alarm.cancel()
             for connection in list(table.connections):

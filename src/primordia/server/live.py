@@ -11,7 +11,8 @@ import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketException
 
-from primordia.locales import words
+from primordia.kernel.errors import PrimordiaError
+from primordia.locales import LANGUAGES, words
 from primordia.server import frames
 from primordia.server import types as t
 from primordia.server.answers import Asker, answer
@@ -24,6 +25,8 @@ HELLO = 15.0  # seconds to say hello
 POLICY, TOO_BIG, GOING = 1008, 1009, 1001
 ENCODER = msgspec.json.Encoder()
 FIRST = msgspec.json.Decoder(t.Hello)
+NOTHING = t.Error("", "")
+COSTS: dict[type, float] = {t.Chat: 4.0, t.AskHint: 4.0, t.AskOdds: 4.0}  # in messages: what others have to bear more of
 LATER: msgspec.json.Decoder[t.ClientMessage] = msgspec.json.Decoder(t.ClientMessage)
 
 
@@ -75,27 +78,28 @@ class Connection(Asker):
             if len(text) > t.MOST_MESSAGE:
                 await self.socket.close(TOO_BIG)
                 return
-            if not bucket.take():
+            message, answered = _read(text, self.language)
+            if not bucket.take(COSTS.get(type(message), 1.0)):
                 await self.send(error("server.error.busy", self.language))
                 await self.socket.close(POLICY)
                 return
-            try:
-                message = LATER.decode(text)
-            except (msgspec.DecodeError, RecursionError, ValueError) as problem:
-                await self.send(error("server.error.message", self.language, problem=str(problem)[:200]))
+            if message is None:
+                await self.send(answered)
                 continue
             if isinstance(message, t.ChangeLanguage):
-                self.language = message.lang if message.lang in words_known() else "en"
+                self.language = message.lang if message.lang in LANGUAGES else "en"
                 self.seen = 0
                 self.tell()
                 continue
             await self.send(await answer(self.hall, self, message))
 
 
-def words_known() -> tuple[str, ...]:
-    from primordia.locales import LANGUAGES
-
-    return LANGUAGES
+def _read(text: str, language: str) -> tuple[t.ClientMessage | None, t.Error]:
+    """A message; or None, and what is wrong with it."""
+    try:
+        return LATER.decode(text), NOTHING
+    except (msgspec.DecodeError, RecursionError, ValueError) as problem:
+        return None, error("server.error.message", language, problem=str(problem)[:200])
 
 
 def error(message: str, language: str, **arguments: object) -> t.Error:
@@ -113,16 +117,19 @@ async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, buck
     except TimeoutError:
         await socket.close(POLICY)
         return
-    table = await hall.get(name)
+    try:
+        table = await hall.get(name)
+    except PrimordiaError as refused:
+        await _refuse(socket, refused.message, hello.lang)
+        return
     seats, known = table.held(hello.tokens) if table else (set(), False)
     if table is None or not known:
         await _refuse(socket, "server.error.token", hello.lang)
         return
     connection = Connection(hall, table, seats, hello.lang, hello.since, socket)
     table.connections.add(connection)
-    connection.tell()
-    for other in table.connections:
-        other.tell()  # somebody came
+    for everybody in table.connections:
+        everybody.tell()  # somebody came
     tasks = [asyncio.create_task(connection.report()), asyncio.create_task(connection.listen(bucket))]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
+import signal
 import socket
 import threading
 import time
 import urllib.request
 import webbrowser
+from types import FrameType
 
 import click
 import uvicorn
@@ -18,6 +20,14 @@ from primordia.server.store import Store
 from primordia.server.types import MOST_MESSAGE
 
 GRACE = 5  # seconds for open requests when the server goes down
+
+
+class Server(uvicorn.Server):
+    """To be told to stop is no failure: the signal is not raised again after everything has been put away."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - uvicorn's form
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
 
 
 def run(
@@ -37,7 +47,7 @@ def run(
     if browse:
         threading.Thread(target=_browse, args=(url,), daemon=True).start()
     try:
-        uvicorn.Server(config).run(sockets=[listener])
+        Server(config).run(sockets=[listener])
     finally:
         store.close()
     click.echo(say.text("server.run.stopped"))

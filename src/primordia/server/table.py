@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from primordia.server.live import Connection
 
 log = logging.getLogger(__name__)
-MOST_TALK = 200
+MOST_TALK = 200  # words of the talk that are kept at hand
+MOST_SIDE = 5000  # rows beside the match: talk, names, seats handed over
 LATE_BOT = "greedy"  # decides when somebody's time is up
 
 
@@ -91,6 +92,7 @@ class Table:
         self.asked = (0, 0.0)  # the row that raised the present decision, and when
         self.own: dict[int, tuple[int, float]] = {}  # rows of seats within a sealed group
         self.question = None
+        self.side = 0
         pieces: list[str] = []
         sealed: list[tuple[int | None, str]] = []
         for row in rows:
@@ -116,7 +118,8 @@ class Table:
         elif row.kind in ("sealed", "retract"):
             assert row.seat is not None
             self.own[row.seat] = (row.seq, row.at)
-        elif row.kind == "hand":
+        self.side += row.kind in ("hand", "name", "chat")
+        if row.kind == "hand":
             assert row.seat is not None
             self.sitters[row.seat].bot = row.text or None
             self.own[row.seat] = (self.own.get(row.seat, self.asked)[0], row.at)
@@ -348,6 +351,8 @@ class Table:
         return len(self.game.journal) if self.game else 0
 
     def _row(self, kind: str, seat: int | None, text: str, told: int) -> Row:
+        if self.side >= MOST_SIDE and kind in ("hand", "name", "chat"):
+            raise Refused("server.error.enough")
         return Row(self.seq + 1, kind, seat, text, told, time.time())
 
     async def _keep(self, row: Row) -> None:
