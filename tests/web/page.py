@@ -37,7 +37,7 @@ class Person:
         self.url = url
         self.complaints: list[str] = []
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", locale="en-GB", **wishes
+            viewport={"width": size[0], "height": size[1]}, **{"reduced_motion": "reduce", "locale": "en-GB", **wishes}
         )
         self.context.set_default_timeout(PATIENCE)
         self.page: Page = self.context.new_page()

@@ -19,8 +19,10 @@ from playwright.sync_api import WebSocketRoute
 
 import primordia
 import primordia.locales
-from primordia.server import answers, api
+from primordia.server import answers, api, live
 from primordia.server.schema import description
+from tests.genesis.table import life
+from tests.genesis.test_game import voting
 from tests.server.house import House
 from tests.web.conftest import Meet
 from tests.web.page import PHONE, ROOT, WEB, Person, accessible
@@ -331,7 +333,7 @@ def second_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
         with (folder / f"{source.stem}.mo").open("wb") as file:
             write_mo(file, other)
     monkeypatch.setattr(primordia.locales, "_HERE", tmp_path)
-    for module in (primordia.locales, api, answers):
+    for module in (primordia.locales, answers, api, live):
         monkeypatch.setattr(module, "LANGUAGES", ("en", "eo"))
     primordia.locales.words.cache_clear()
     yield
@@ -454,3 +456,42 @@ def test_the_source_is_sound(tool: str) -> None:
     command, environment = npm()
     done = subprocess.run([*command, "run", tool], cwd=WEB, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+# Motion and secrets
+
+
+def test_what_the_others_do_is_shown_step_by_step_and_can_be_skipped(meet: Meet) -> None:
+    """With motion, one sees move after move; nothing is asked meanwhile, and a button leads to the end of it."""
+    person = meet(reduced_motion="no-preference")
+    play_now(person, "Ursuppe")
+    skip = person.page.get_by_role("button", name="Skip to the end")
+    skipped = 0
+    for _ in range(14):
+        skip.or_(person.find("button.option:enabled")).first.wait_for()
+        if skip.count():
+            assert person.find("button.option").count() == 0
+            skip.click()
+            skipped += 1
+        elif person.asked():
+            person.find("button.option").first.click()
+            person.page.wait_for_timeout(250)
+    assert skipped > 0
+    person.asked()
+
+
+def test_a_secret_vote_at_one_screen(meet: Meet, house: House) -> None:
+    """The screen is covered until the next person has it; the votes show when all are there."""
+    record = primordia.save(voting("green blue", warm_pond=life("green", "2green")))
+    seats = [{"kind": "here", "name": "Ada"}, {"kind": "here", "name": "Bo"}]
+    made = house.http.post("/api/import", json={"record": record, "seats": seats}).json()
+    person = meet()
+    person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
+    for name, vote in (("Ada", "gaia"), ("Bo", "medea")):
+        person.see(f"Please hand the screen to {name}")
+        assert person.find("button.option").count() == 0
+        assert person.find("[data-action]").count() == 0
+        person.page.get_by_role("button", name="Show the question").click()
+        assert "Medea" not in person.find(".journal").inner_text()
+        person.find(f'button.option[data-action="{vote}"]').click()
+    person.find(".journal").get_by_text("Medea").first.wait_for()

@@ -36,7 +36,7 @@ export class Live {
   /** States that are still to be shown. */
   behind = $state(0);
   /** What was on the screen before, to look back: newest last. */
-  past: { moves: number; state: State; journal: number }[] = $state.raw([]);
+  past: { moves: number; views: State['views']; journal: number }[] = $state.raw([]);
   /** A choice has been sent and not yet answered. */
   busy = $state(false);
 
@@ -111,7 +111,8 @@ export class Live {
     const states = this.queue.splice(0);
     if (!states.length) return;
     for (const state of states) this.remember(state);
-    this.present(states[states.length - 1]!, false);
+    const shown = states[states.length - 1]!;
+    this.present(shown, this.state && shown.moves > this.state.moves ? shown.journal.entries : []);
   }
 
   // The connection
@@ -170,13 +171,17 @@ export class Live {
       const known = new Set(this.chat.map((line) => line.seq));
       this.chat = [...this.chat, ...state.chat.filter((line) => !known.has(line.seq))].slice(-400);
     }
-    const moved = this.state && state.moves > this.state.moves && state.journal.from > 0;
-    if (!moved || !pause() || document.visibilityState === 'hidden') {
-      this.queue.push(state);
-      this.skip();
+    const last = this.queue.at(-1) ?? this.state;
+    if (last && last.moves === state.moves && !this.queue.length && state.journal.from > 0) {
+      this.remember(state); // somebody came, went, or was renamed: what is being shown stays
+      this.present(state, this.news);
       return;
     }
     this.queue.push(state);
+    if (!last || state.moves < last.moves || state.journal.from === 0 || !pause() || document.visibilityState === 'hidden') {
+      this.skip();
+      return;
+    }
     this.behind = this.queue.length;
     if (!this.timer) this.next();
   }
@@ -186,8 +191,7 @@ export class Live {
     this.timer = 0;
     if (!state) return;
     this.remember(state);
-    this.present(state, true);
-    if (!this.queue.length) return;
+    this.present(state, state.journal.entries);
     this.timer = window.setTimeout(this.next, this.moment(state));
   };
 
@@ -200,14 +204,13 @@ export class Live {
 
   private remember(state: State): void {
     this.all = [...this.all.slice(0, state.journal.from), ...state.journal.entries];
-    this.past = [...this.past.filter((before) => before.moves < state.moves), { moves: state.moves, state, journal: this.all.length }].slice(
-      -REMEMBERED,
-    );
+    const seen = { moves: state.moves, views: state.views, journal: this.all.length };
+    this.past = [...this.past.filter((before) => before.moves < state.moves), seen].slice(-REMEMBERED);
   }
 
-  private present(state: State, seen: boolean): void {
+  private present(state: State, news: Entry[]): void {
     this.journal = this.all;
-    this.news = seen || (this.state && state.moves > this.state.moves) ? state.journal.entries : [];
+    this.news = news;
     this.state = state;
     this.behind = this.queue.length;
   }
