@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import httpx
@@ -15,8 +16,8 @@ from click.testing import CliRunner
 
 import primordia
 from primordia.commands import main
-from primordia.server.run import listen
-from tests.server.house import Player
+from primordia.server.run import _browse, listen
+from tests.server.house import House, Player
 
 
 def start(database: Path, *options: str) -> tuple[subprocess.Popen[str], str]:
@@ -52,6 +53,17 @@ def test_a_port_that_is_taken_is_explained(tmp_path: Path) -> None:
     assert done.exit_code == 1 and "Choose another with --port" in done.output
 
 
+def test_the_page_is_opened(tmp_path: Path, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also if the server is already there."""
+    opened: list[str] = []
+    monkeypatch.setattr("primordia.server.run.webbrowser.open", opened.append)
+    port = house.address.rpartition(":")[2]
+    done = CliRunner().invoke(main, ["serve", "--open", "--port", port, "--database", str(tmp_path / "other.sqlite")])
+    assert done.exit_code == 0 and "already" in done.output and opened == [f"http://{house.address}/"]
+    _browse(f"http://{house.address}/")
+    assert len(opened) == 2
+
+
 def test_a_served_record_verifies_on_the_command_line(tmp_path: Path) -> None:
     process, address = start(tmp_path / "tables.sqlite", "--unlimited")
     with httpx.Client(base_url=f"http://{address}", timeout=60) as http:
@@ -72,3 +84,26 @@ def test_a_served_record_verifies_on_the_command_line(tmp_path: Path) -> None:
     assert primordia.load(text).is_over
     path.write_text(text.replace(shown["key"], "00" * 32))
     assert CliRunner().invoke(main, ["replay", str(path), "--verify"]).exit_code == 1
+
+
+def test_the_thinkers_end_with_a_killed_server(tmp_path: Path) -> None:
+    process, address = start(tmp_path / "tables.sqlite", "--unlimited", "--thinkers", "2")
+    with httpx.Client(base_url=f"http://{address}", timeout=60) as http:
+        table = http.post("/api/tables", json={"game": "ursuppe", "seats": [{"kind": "bot"}] * 3}).json()
+    player = Player(address, table["table"], [table["onlooker"]])
+    player.until(lambda: player.state.get("moves", 0) > 5, 60)
+    children = [int(text) for text in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
+    assert len(children) >= 2
+    process.kill()
+    process.communicate(timeout=30)
+    until = time.monotonic() + 20
+    while any(_alive(child) for child in children):
+        assert time.monotonic() < until, "orphans"
+        time.sleep(0.05)
+
+
+def _alive(pid: int) -> bool:
+    try:
+        return ") Z" not in Path(f"/proc/{pid}/stat").read_text()
+    except OSError:
+        return False

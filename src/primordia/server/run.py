@@ -37,6 +37,10 @@ def run(
     logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("alembic").setLevel(logging.WARNING)
     say = words()
+    if browse and port and _serves(f"http://{_shown(host)}:{port}/"):
+        click.echo(say("server.run.already", url=f"http://{_shown(host)}:{port}/"))
+        webbrowser.open(f"http://{_shown(host)}:{port}/")
+        return
     listener = listen(host, port)
     store = Store(database)
     store.open()
@@ -95,12 +99,19 @@ def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+def _serves(url: str) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with urllib.request.urlopen(url + "health", timeout=1) as answer:
+            return b'"status":"ok"' in answer.read(200)
+    except (OSError, ValueError):
+        return False
+
+
 def _browse(url: str) -> None:
     """Opens the page as soon as the server answers."""
     for _ in range(100):
-        try:
-            with urllib.request.urlopen(url + "health", timeout=1):
-                webbrowser.open(url)
-                return
-        except OSError:
-            time.sleep(0.1)
+        if _serves(url):
+            webbrowser.open(url)
+            return
+        time.sleep(0.1)

@@ -106,7 +106,13 @@ def engine_of(url: str) -> Engine:
 
         @sa.event.listens_for(engine, "connect")
         def pragmas(connection: Any, _: Any) -> None:
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+            for pragma in (
+                "journal_mode=WAL",
+                "synchronous=FULL",
+                "foreign_keys=ON",
+                "busy_timeout=5000",
+                "wal_autocheckpoint=8000",
+            ):
                 connection.execute(f"PRAGMA {pragma}")
 
     return engine
