@@ -6,10 +6,10 @@ PO     := $(wildcard src/primordia/locales/*/LC_MESSAGES/*.po)
 PAGE   := $(shell find web -path web/node_modules -prune -o -type f -print)
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test lint types layers unit soak bench bench-server faults mutants screenshots catalogues page clean
+.PHONY: play test lint types layers unit soak bench bench-server faults postgresql mutants screenshots catalogues page clean
 
 play: .stamp-play
-	@$(BIN)/primordia serve --open
+	@$(BIN)/primordia serve --open --log-level warning
 
 test: lint types layers unit
 
@@ -23,7 +23,7 @@ types: .stamp-test
 layers: .stamp-test
 	$(BIN)/lint-imports
 
-unit: catalogues page
+unit: catalogues page postgresql
 	$(BIN)/pytest -m speed
 	$(BIN)/pytest -m "not speed" -n $(WORKERS) --cov --cov-report=
 	$(BIN)/coverage report --skip-covered --show-missing
@@ -46,6 +46,10 @@ bench-server: catalogues
 # 500 kills of a busy server on each database (make test does 50).
 faults: catalogues
 	$(BIN)/python -m tests.server.test_faults --kills 500
+
+# The tests use a real PostgreSQL; Debian is asked for it if it is not there.
+postgresql: .stamp-test
+	$(BIN)/python -m tests.server.postgres
 
 # Mutation testing of one phase file (mutmut, which does not know the newest pytest yet, in an environment of its own).
 mutants: catalogues

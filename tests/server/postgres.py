@@ -60,3 +60,7 @@ class Postgres:
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self.data), "-m", "immediate", "stop")
         shutil.rmtree(self.home, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    binaries()
