@@ -1,14 +1,15 @@
-# make play: set up and start a game.   make test: set up and run every check.
+# make play: set up, start the server on this machine and open its page.   make test: set up and run every check.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 PO     := $(wildcard src/primordia/locales/*/LC_MESSAGES/*.po)
+PAGE   := $(shell find web -path web/node_modules -prune -o -type f -print)
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test lint types layers unit soak bench mutants catalogues clean
+.PHONY: play test lint types layers unit soak bench bench-server faults postgresql mutants screenshots catalogues page clean
 
 play: .stamp-play
-	@$(BIN)/primordia play
+	@$(BIN)/primordia serve --open --log-level warning
 
 test: lint types layers unit
 
@@ -22,7 +23,7 @@ types: .stamp-test
 layers: .stamp-test
 	$(BIN)/lint-imports
 
-unit: catalogues
+unit: catalogues page postgresql
 	$(BIN)/pytest -m speed
 	$(BIN)/pytest -m "not speed" -n $(WORKERS) --cov --cov-report=
 	$(BIN)/coverage report --skip-covered --show-missing
@@ -39,6 +40,18 @@ bench: catalogues
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python benchmarks/peers.py
 
+# 200 tables with four clients each; time from a choice until everybody has the update, and memory.
+bench-server: catalogues
+	$(BIN)/python benchmarks/server.py
+
+# 500 kills of a busy server on each database (make test does 50).
+faults: catalogues
+	$(BIN)/python -m tests.server.test_faults --kills 500
+
+# The tests use a real PostgreSQL; Debian is asked for it if it is not there.
+postgresql: .stamp-test
+	$(BIN)/python -m tests.server.postgres
+
 # Mutation testing of one phase file (mutmut, which does not know the newest pytest yet, in an environment of its own).
 mutants: catalogues
 	$(PYTHON) -m venv .venv-mutants
@@ -46,7 +59,14 @@ mutants: catalogues
 	.venv-mutants/bin/mutmut run --max-children $(WORKERS)
 	.venv-mutants/bin/mutmut results
 
+# Every page of the browser client, desktop and phone, light and dark, in build/screenshots.
+screenshots: catalogues page
+	$(BIN)/python -m tests.web.screenshots
+
 catalogues: .stamp-test $(PO:.po=.mo)
+
+page: .stamp-test
+	$(BIN)/python build_client.py
 
 %.mo: %.po .stamp-test
 	$(BIN)/python build_catalogues.py
@@ -60,16 +80,16 @@ $(BIN)/pip:
 	  else sudo apt-get update -qq && sudo apt-get install -y -qq python3-venv; fi; \
 	  $(PYTHON) -m venv $(VENV); }
 
-.stamp-play: pyproject.toml build_catalogues.py $(PO) | $(BIN)/pip
+.stamp-play: pyproject.toml build_catalogues.py build_client.py $(PO) $(PAGE) | $(BIN)/pip
 	@echo "Setting Primordia up (once)…"
 	@$(BIN)/pip install --quiet --disable-pip-version-check -e .
 	@touch $@
 
-.stamp-test: pyproject.toml build_catalogues.py | $(BIN)/pip
+.stamp-test: pyproject.toml build_catalogues.py build_client.py | $(BIN)/pip
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test,bench]'
 	@touch $@ .stamp-play
 
 clean:
-	rm -rf $(VENV) .venv-mutants .stamp-* build dist htmlcov .coverage* mutants
+	rm -rf $(VENV) .venv-mutants .stamp-* build dist htmlcov .coverage* mutants web/node_modules src/primordia/server/static
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete

@@ -29,7 +29,7 @@ SOURCE = Path(primordia.__file__).parent
 GAMES = tuple(primordia.GAMES)
 FILES = {game: sorted((SOURCE / game).glob("*.py")) for game in GAMES}
 LOCALES = SOURCE / "locales"
-DOMAINS = ("kernel", *GAMES, "terminal")
+DOMAINS = ("kernel", *GAMES, "terminal", "server")
 ID = re.compile(rf"({'|'.join(DOMAINS)})(\.[a-z0-9_-]+)+")
 TOPICS = {
     "ursuppe": (
@@ -220,7 +220,7 @@ def edition_ids() -> set[str]:
 
 
 def expected(domain: str) -> set[str]:
-    """The ids that a catalogue must have; of the terminal's, those that stand in the source in full."""
+    """The ids that a catalogue must have; of the terminal's and the server's, those that stand in the source in full."""
     ids = literals(domain)
     if domain in GAMES:
         game = primordia.GAMES[domain]
@@ -267,7 +267,7 @@ def test_every_message_has_a_sentence(language: str, domain: str) -> None:
 @EVERY_CATALOGUE
 def test_every_sentence_is_said(language: str, domain: str) -> None:
     unused = catalogue(language, domain).keys() - expected(domain)
-    if domain == "terminal":
+    if domain in ("terminal", "server"):
         patterns = built(domain)
         unused = {message for message in unused if not any(pattern.fullmatch(message) for pattern in patterns)}
     assert sorted(unused) == []
@@ -677,10 +677,11 @@ def test_an_impossible_position_of_genesis_is_explained(text: str, part: str) ->
         ("[monsters.kraken]\nlegs = 8", "“monsters”"),
         ("[mutations.kraken]\nlegs = 8", "“kraken”"),
         ("[mutations.tmrna.front]\ncolour = 'pink'", "front.colour"),
-        ("no-such-pack.toml", "cannot be read"),
+        (Path("no-such-pack.toml"), "cannot be read"),
+        ("pack.toml", "TOML"),  # a text is never a path
     ],
 )
-def test_a_card_pack_that_does_not_fit_is_explained(pack: str, part: str) -> None:
+def test_a_card_pack_that_does_not_fit_is_explained(pack: str | Path, part: str) -> None:
     with pytest.raises(SetupError) as caught:
         primordia.new_game("genesis", cards=pack)
     sentence = str(caught.value)

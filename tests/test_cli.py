@@ -16,7 +16,8 @@ from click.testing import CliRunner, Result
 
 import primordia
 from primordia.terminal.cli import main
-from primordia.terminal.wording import Menu, Speaker
+from primordia.terminal.menu import Menu
+from primordia.wording import Speaker
 
 
 @pytest.fixture(autouse=True)

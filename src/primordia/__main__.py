@@ -1,6 +1,6 @@
 """`python -m primordia` is the command line."""
 
-from primordia.terminal.cli import main
+from primordia.commands import main
 
 if __name__ == "__main__":
     main()

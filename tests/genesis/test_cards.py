@@ -104,7 +104,7 @@ def test_a_bad_pack_is_refused_with_file_card_and_field(pack: str, message: str,
 def test_a_pack_is_part_of_the_match_and_of_its_record(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('[mutations.tmrna.front]\nicons = ["heat"]\n', encoding="utf-8")
-    game = primordia.new_game("genesis", players=2, seed=1, cards=str(path))
+    game = primordia.new_game("genesis", players=2, seed=1, cards=path)
     tmrna = next(m for m in inside(game).cards.mutations if m.id == "tmrna")
     assert tmrna.icons[0][0] == 1
     path.unlink()
@@ -112,7 +112,7 @@ def test_a_pack_is_part_of_the_match_and_of_its_record(tmp_path: Path) -> None:
     assert next(m for m in inside(again).cards.mutations if m.id == "tmrna").icons[0][0] == 1
     assert primordia.from_position(game.position()).fingerprint() == game.fingerprint()
     with pytest.raises(primordia.SetupError) as caught:
-        primordia.new_game("genesis", cards=str(path))
+        primordia.new_game("genesis", cards=path)
     assert caught.value.message == "genesis.cards.unreadable"
 
 
@@ -121,3 +121,16 @@ def test_variants_that_are_not_there_are_refused() -> None:
     with pytest.raises(primordia.SetupError) as caught:
         primordia.new_game("genesis", variants=["dinosaurs"])
     assert caught.value.message == "genesis.variant.unknown" and caught.value.arguments["variant"] == "dinosaurs"
+
+
+def test_a_record_or_position_cannot_make_anybody_read_a_file(tmp_path: Path) -> None:
+    """A text that looks like a path stays a text, wherever it comes from."""
+    path = tmp_path / "secret.toml"
+    path.write_text("[mutations.tmrna.front]\nsecret = 42\n", encoding="utf-8")
+    record = primordia.save(primordia.new_game("genesis", players=2, seed=1))
+    with pytest.raises(primordia.RecordError) as caught:
+        primordia.load(record.replace("players 2\n", f"players 2\noption cards {path}\n"))
+    assert "42" not in str(caught.value) and caught.value.arguments["problem"].message == "genesis.cards.toml"
+    with pytest.raises(primordia.SetupError) as refused:
+        primordia.from_position(f'game = "genesis"\nplayers = 2\n[options]\ncards = "{path}"\n')
+    assert refused.value.message == "genesis.cards.toml"

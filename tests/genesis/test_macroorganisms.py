@@ -8,7 +8,7 @@ from primordia.genesis.extinction import extinct, fall
 from primordia.genesis.macroorganisms import landfall, metabolic_rate
 from primordia.genesis.organism import icons
 from primordia.genesis.parts import CATALOGUE, FIRST_PARASITE, LOSE_ORGAN, MACROS, ORGANISMS, YELLOW
-from primordia.terminal.wording import Speaker
+from primordia.wording import Speaker
 from tests.genesis.driver_h import Table
 
 CLAY = ORGANISMS.number("clay-mound")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+import primordia
 from primordia.genesis.parts import BLUE, GREEN, RED, YELLOW
 from primordia.genesis.victory import breakdown, dominance, points, ranking, winners
 from tests.genesis.driver_f import bacterium, earth, macro, mutate, parasite, refugium
@@ -224,3 +227,15 @@ def test_j12_ending_without_the_parasite():
     bacterium(e, VENT, "blue", "blue blue", "red yellow")
     assert (points(e, BLUE), points(e, GREEN)) == (12, 8)
     assert winners(e) == [BLUE]
+
+
+def test_i_a_look_at_the_score_adds_up() -> None:
+    game = primordia.new_game("genesis", players=3, seed=5)
+    dice = random.Random(5)
+    while not game.is_over:
+        game.play(dice.choice(game.legal_actions()))
+    lines = game.look(None, "score")
+    assert lines is not None
+    for colour, seat in game.view()["seats"].items():
+        assert sum(line["points"] for line in lines[colour]) == game.scores()[seat]
+    assert game.look(None, "weather") is None

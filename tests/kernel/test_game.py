@@ -28,6 +28,8 @@ PUBLIC = {
     "is_over",
     "undo",
     "can_undo",
+    "undoable",
+    "look",
     "position",
     "force",
     "fingerprint",
@@ -830,3 +832,20 @@ def test_a_reason_within_an_error_is_worded() -> None:
     error = check_refused(toy.turns(), "show king")
     assert "object at" not in str(error)
     assert "toy.reason.hand" in str(error)
+
+
+def test_undo_for_a_seat_goes_back_to_its_own_choice() -> None:
+    game = toy.turns(players=3)
+    start = game.fingerprint()
+    assert game.undoable(0) == []
+    game.play("bank")
+    after = game.fingerprint()
+    game.play("bank")
+    assert [game.undoable(seat) for seat in (0, 1, 2)] == [[1, 0], [1], []]
+    with pytest.raises(IllegalAction):
+        game.undo(2)
+    game.undo(1)
+    assert game.fingerprint() == after
+    game.play("bank")
+    game.undo(0)
+    assert game.fingerprint() == start and not game.can_undo

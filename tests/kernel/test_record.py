@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import primordia
+from primordia.kernel import record as records
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import RecordError
 from primordia.kernel.game import Game, chain, inside
@@ -847,3 +848,20 @@ def test_a_record_is_never_half_loaded() -> None:
     before = (game.position(), toy.save(game), len(chain(game._link)), inside(game).journal)
     toy.wander(load(toy.save(game)), 1)
     assert (game.position(), toy.save(game), len(chain(game._link)), inside(game).journal) == before
+
+
+def test_a_record_can_be_read_while_it_is_written() -> None:
+    """Head and lines as they come, with no end yet: what a server keeps."""
+    game = toy.new(players=3)
+    pieces = [*records.head(game), *records.body(game)]
+    dice = random.Random(4)
+    while game.decision is not None:
+        open_answers = [records.sealed(game, game._waiting[k]) for k in game._given]
+        so_far = "\n".join([*pieces, *open_answers])
+        assert list(records.Reader(so_far, toy.GAMES, growing=True).play())[-1].fingerprint() == game.fingerprint()
+        before = game._link
+        game.play(dice.choice(game.legal_actions()))
+        pieces += records.body(game, before)
+    assert "\n".join([*pieces, *records.tail(game)]) + "\n" == toy.save(game)
+    with pytest.raises(RecordError):
+        records.Reader("\n".join(pieces), toy.GAMES)

@@ -389,3 +389,18 @@ def test_an_imagined_vote_can_be_played_to_the_end() -> None:
     game.play("vote red", 1)
     assert toy.wander(game.imagine(0, Chance(1)), 1).is_over
     assert asked(game) == ["vote red", "vote blue"]
+
+
+def test_a_seat_takes_back_its_own_answer_only() -> None:
+    game = toy.votes(3)
+    game.play("vote red", 1)
+    game.play("vote blue", 2)
+    assert game.undoable(0) == [] and game.undoable(1) == [1] and game.undoable(2) == [2]
+    game.undo(1)
+    assert asked(game) == ["vote red", "vote green"]
+    with pytest.raises(IllegalAction):
+        game.undo(1)
+    game.play("vote green", 1)
+    game.play("vote blue", 0)
+    assert inside(game).score == [0, 0, 2]
+    assert game.undoable(0) == game.undoable(1) == game.undoable(2) == [], "all have been shown"

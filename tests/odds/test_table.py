@@ -20,7 +20,7 @@ from primordia.odds import Table, Way, genesis, odds
 from primordia.odds.table import mean, yes
 from primordia.terminal.cli import main
 from primordia.terminal.odds import bar, draw, percent
-from primordia.terminal.wording import Speaker
+from primordia.wording import Speaker
 from tests.genesis.driver_f import bacterium, earth
 from tests.test_catalogues import clean
 from tests.ursuppe.table import acting, tribe

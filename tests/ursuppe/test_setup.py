@@ -80,6 +80,7 @@ def test_two_amoebas_each_ascending_then_descending(players, hurt):
     taken, numbers = [], {colour: [] for colour in order}
     for turn, colour in enumerate(order + order[::-1]):
         assert asked(game) == ("place", colour)
+        assert game.view()["turns"] == (order if turn < len(order) else order[::-1])
         free = [field for field in FIELDS if field not in taken]
         left = [n for n in range(1, 8) if n not in numbers[colour]]
         assert offered(game) == {f"place {n} {field}" for n in left for field in free}
@@ -93,6 +94,7 @@ def test_two_amoebas_each_ascending_then_descending(players, hurt):
         numbers[colour].append(number)
         assert amoeba(game, colour, number) == (field, hurt if turn < len(order) else 0)
     assert asked(game) == ("displace", order[0])
+    assert game.view()["turns"] == order
     assert game.view()["phase"] == 1
 
 

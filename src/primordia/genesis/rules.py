@@ -37,10 +37,11 @@ from primordia.genesis import (
     trophic,
     view,
 )
-from primordia.genesis.cards import STANDARD, Cards, overlay
+from primordia.genesis.cards import DOCUMENTS, STANDARD, Cards, overlay
 from primordia.genesis.earth import Earth
 from primordia.genesis.edition import EDITIONS, NAMES
 from primordia.genesis.parts import CATALOGUE, COLOURS, COOPERATIVE, GLOSSARY, INTRODUCTORY, MODES, SOLITAIRE
+from primordia.genesis.victory import breakdown
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.errors import SetupError
 from primordia.kernel.rules import Rules, Setup, Value
@@ -63,13 +64,16 @@ def steps_of(module: ModuleType) -> list[type[Step[Earth]]]:
 
 
 def approved_pack(value: object) -> str:
-    """A card pack as text; a path is read first. SetupError with file, card and field where it is not in order."""
-    text = str(value)
+    """A card pack as text, or the path of a file that has it. SetupError with file, card and field where it is not in order.
+
+    A plain text is never a path: records and positions come from anywhere, and must not make anybody read files.
+    """
     file = "cards"
-    if text and "\n" not in text and "=" not in text:
+    text = str(value)
+    if isinstance(value, Path):
         file = text
         try:
-            text = Path(file).read_bytes().decode("utf-8", errors="replace")
+            text = value.read_bytes().decode("utf-8", errors="replace")
         except OSError as error:
             raise SetupError("genesis.cards.unreadable", file=file, problem=error.strerror) from None
     if text:
@@ -171,6 +175,21 @@ class Genesis(Rules[Earth]):
 
     def view(self, state: Earth, seat: int | None) -> dict[str, Any]:
         return view.view(state)
+
+    def look(self, state: Earth, seat: int | None, what: str) -> dict[str, Any] | None:
+        """`score`: where each colour's points come from."""
+        if what != "score":
+            return None
+        return {COLOURS.text(colour): breakdown(state, colour) for colour in sorted(state.playing)}
+
+    def parts(self) -> dict[str, Any]:
+        """The cards as they are printed, by kind and id; `reconstructed` names the fields that no source gives."""
+        kills = {"m": "manna", "e": "enzyme"}
+        placards = {
+            card: {**data, "slots": [{"face": int(slot[0]), "kills": kills[slot[1]]} for slot in data["slots"]]}
+            for card, data in DOCUMENTS["placards"].items()
+        }
+        return {**DOCUMENTS, "placards": placards}
 
     def scores(self, state: Earth) -> list[int]:
         return goals.scores(state)

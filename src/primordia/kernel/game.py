@@ -112,16 +112,21 @@ class Game:
             results.append(self._forced_card(card, results))
         self._state.preset = Preset(results)
 
-    def undo(self) -> None:
-        """Takes the last choice back, with what the game played by itself after it; never across a result of chance."""
-        if not self.can_undo:
+    def undo(self, seat: int | None = None) -> None:
+        """Takes the last choice back, with what the game played by itself after it; never across a result of chance.
+
+        For a seat: back to its own last choice, with what the others chose since; of open sealed answers, its own.
+        """
+        if not (self.can_undo if seat is None else self.undoable(seat)):
             raise IllegalAction("kernel.undo.barred")
         if self._given:
-            self._answers[self._given.pop()] = None
+            own = next(k for k in reversed(self._given) if seat is None or self._waiting[k].seat == seat)
+            self._given.remove(own)
+            self._answers[own] = None
             return
         link = self._link
         dice = ""
-        while link.action is None or link.auto:
+        while link.action is None or link.auto or seat not in (None, self._state.seats[link.colour]):
             dice = dice or link.dice
             assert link.prev is not None
             link = link.prev
@@ -129,6 +134,20 @@ class Game:
         self._rebuild(link.prev, self._state.journal is not None)
         if dice:  # they were changed after that choice, and stay so
             self._link = change_of_dice(self._link, dice)
+
+    def undoable(self, seat: int) -> list[int]:
+        """The seats whose choices `undo(seat)` would take back, the last first; none: something new was learned since."""
+        if self._given:  # while sealed answers are open, nobody takes back more than his own
+            return [seat] if any(self._waiting[k].seat == seat for k in self._given) else []
+        choices: list[int] = []
+        link: Link | None = self._link
+        while link is not None and not link.results and not link.sealed:
+            if link.action is not None and not link.auto:
+                choices.append(self._state.seats[link.colour])
+                if choices[-1] == seat:
+                    return choices
+            link = link.prev
+        return []
 
     @property
     def can_undo(self) -> bool:
@@ -147,6 +166,10 @@ class Game:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Plain data for one seat (None: an onlooker); hidden things are absent, not blank."""
         return build_view(self, self._rules, self._state, seat)
+
+    def look(self, seat: int | None, what: str) -> dict[str, Any] | None:
+        """What a seat is told that asks about one thing on the table; None: nothing more than the view."""
+        return self._rules.look(self._state, seat, what)
 
     @property
     def journal(self) -> Sequence[Entry]:

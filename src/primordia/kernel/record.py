@@ -23,6 +23,7 @@ from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, Recor
 from primordia.kernel.game import Game, Link, chain, change_of_dice
 from primordia.kernel.position import parse as parse_position
 from primordia.kernel.rules import Rules, Setup, spell, unspell
+from primordia.kernel.step import Step
 
 TITLE = "Primordia record 1"
 RULER = "---"
@@ -33,8 +34,17 @@ FACES = frozenset("123456")
 
 def write(game: Game, seat: int | None = None) -> str:
     """The record of a match. For a seat, the sealed answers of others that are still open are left out."""
-    rules, setup, state = game._rules, game._setup, game._state
-    links = chain(game._link)
+    lines = [*head(game), *body(game)]
+    for k in game._given:
+        step = game._waiting[k]
+        if seat in (None, step.seat):
+            lines.append(sealed(game, step))
+    return "\n".join([*lines, *tail(game)]) + "\n"
+
+
+def head(game: Game) -> list[str]:
+    """How the match was set up, up to the ruler."""
+    rules, setup = game._rules, game._setup
     lines = [TITLE, f"game {rules.name}", f"rules {rules.version}", f"players {setup.players}"]
     if not setup.auto:
         lines.append("auto no")
@@ -42,32 +52,49 @@ def write(game: Game, seat: int | None = None) -> str:
         if value != rules.defaults()[name]:
             lines.append(f"option {name} {spell(value)}")
     lines += [f"| {line}".rstrip() for line in setup.position.splitlines()]
-    lines += [f"dice {links[0].dice}", RULER]
+    return [*lines, f"dice {chain(game._link)[0].dice}", RULER]
+
+
+def body(game: Game, after: Link | None = None) -> list[str]:
+    """The choices and results, all or those after a link of the chain."""
+    rules = game._rules
+    lines: list[str] = []
     number = 0
-    for link in links:
-        if link.action is not None:
-            number += 1
-            colour = rules.colour.text(link.colour)
-            lines.append(f"{number} {colour} {link.action.text}{ONLY if link.auto else ''}")
-        elif number or link.prev is not None:
-            lines.append(f"dice {link.dice}")
-        lines += _result_lines(rules, link.results)
-    for k in game._given:
-        step, answer = game._waiting[k], game._answers[k]
-        if answer is not None and seat in (None, step.seat):
-            lines.append(f"sealed {rules.colour.text(step.colour)} {answer.text}")
-    lines.append(RULER)
+    new = after is None
+    for link in chain(game._link):
+        number += link.action is not None
+        if new:
+            if link.action is not None:
+                colour = rules.colour.text(link.colour)
+                lines.append(f"{number} {colour} {link.action.text}{ONLY if link.auto else ''}")
+            elif number or link.prev is not None:
+                lines.append(f"dice {link.dice}")
+            lines += _result_lines(rules, link.results)
+        new = new or link is after
+    return lines
+
+
+def sealed(game: Game, step: Step[Any]) -> str:
+    """The line of a sealed answer that is still open."""
+    answer = game._answers[game._waiting.index(step)]
+    assert answer is not None
+    return f"sealed {game._rules.colour.text(step.colour)} {answer.text}"
+
+
+def tail(game: Game) -> list[str]:
+    """How it ended, or that it goes on."""
+    lines = [RULER]
     if game.is_over:
-        lines.append(f"over {rules.ending(state)}")
-        if _source(links) == f"sha256 {state.chance.commitment}":
-            lines.append(f"key {state.chance.reveal()}")
+        lines.append(f"over {game._rules.ending(game._state)}")
+        if source(chain(game._link)) == f"sha256 {game._state.chance.commitment}":
+            lines.append(f"key {game._state.chance.reveal()}")
     else:
         lines.append("unfinished")
-    lines.append(f"fingerprint {game.fingerprint()}")
-    return "\n".join(lines) + "\n"
+    return [*lines, f"fingerprint {game.fingerprint()}"]
 
 
-def _source(links: list[Link]) -> str:
+def source(links: list[Link]) -> str:
+    """Where the results come from now: `seed 7`, `sha256 …` or `elsewhere`."""
     return next(link.dice for link in reversed(links) if link.dice)
 
 
@@ -113,20 +140,22 @@ class Group:
 
 
 class Reader:
-    """Reads a record and plays it, choice by choice."""
+    """Reads a record and plays it, choice by choice. One that is still being written (`growing`) has no tail yet."""
 
-    def __init__(self, text: str, games: Mapping[str, Rules[Any]], chance: Chance | None = None) -> None:
+    def __init__(self, text: str, games: Mapping[str, Rules[Any]], chance: Chance | None = None, growing: bool = False) -> None:
         lines = [Line(k, line.strip()) for k, line in enumerate(text.splitlines(), 1)]
         if not lines or lines[0].text != TITLE:
             raise RecordError("kernel.record.foreign", line=1, title=TITLE)
         rulers = [line.number for line in lines if line.text == RULER]
+        if growing and len(rulers) == 1:
+            rulers.append(len(lines) + 1)
         if len(rulers) != 2:
             lines[-1].wrong("kernel.record.truncated")
         kept = [line for line in lines if line.text and line.text[0] != "#"]
         self.header = [line for line in kept if 1 < line.number < rulers[0]]
         self.body = [line for line in kept if rulers[0] < line.number < rulers[1]]
         self.tail = [line for line in kept if line.number > rulers[1]]
-        if not self.tail or self.tail[-1].word != "fingerprint":
+        if not growing and (not self.tail or self.tail[-1].word != "fingerprint"):
             lines[-1].wrong("kernel.record.truncated")
         self.games = games
         self.given = chance
@@ -136,7 +165,8 @@ class Reader:
         self.key: bytes | None = None
         self.position_line = self.header[0] if self.header else lines[0]
         self.rules, self.setup, self.source = self._read_header()
-        self._read_tail()
+        if not growing:
+            self._read_tail()
 
     def play(self) -> Iterator[Game]:
         """Yields the match at its start and after each choice; it is the same object each time."""

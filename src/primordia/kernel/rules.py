@@ -59,6 +59,14 @@ class Rules(Generic[S]):
         """What a seat (None: an onlooker) may see, built from nothing."""
         raise NotImplementedError
 
+    def look(self, state: S, seat: int | None, what: str) -> dict[str, Any] | None:
+        """What a seat is told that asks about one thing on the table (`red 3`), beyond the view; None: nothing."""
+        return None
+
+    def parts(self) -> dict[str, Any]:
+        """What lies in the box, as plain data for those who draw the table."""
+        return {}
+
     def forget(self, state: S, seat: int, chance: Chance) -> None:
         """Makes anew what a seat cannot know. Unseen cards have no order, so there may be nothing to do."""
 

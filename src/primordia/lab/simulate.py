@@ -112,7 +112,7 @@ def summary(plan: Plan, outcomes: Sequence[Outcome]) -> dict[str, Any]:
         "players": plan.players,
         "games": games,
         "seed": plan.seed,
-        "options": plan.options,
+        "options": {name: value if isinstance(value, bool) else str(value) for name, value in plan.options.items()},
         "bots": table,
         "endings": (endings := dict(sorted(Counter(outcome.ending for outcome in outcomes).items()))),
         "ending_rates": {ending: round(count / games, 4) for ending, count in endings.items()},

@@ -42,6 +42,11 @@ class Words:
             return " ".join([message, *(f"{name}={value}" for name, value in arguments.items())])
         return text.format_map(arguments)
 
+    def messages(self, beginning: str) -> dict[str, str]:
+        """All messages whose ids begin like this (`web.`), with their texts: for clients that word them themselves."""
+        catalogue = getattr(self._catalogue(beginning.partition(".")[0]), "_catalog", {})
+        return {key: text for key, text in catalogue.items() if isinstance(key, str) and key.startswith(beginning)}
+
     def _catalogue(self, domain: str) -> gettext.NullTranslations:
         if domain not in self._catalogues:
             self._catalogues[domain] = gettext.translation(domain, CATALOGUES, [self.language, "en"], fallback=True)

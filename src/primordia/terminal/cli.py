@@ -112,7 +112,7 @@ JSON = click.option("--json", "as_json", is_flag=True, help="terminal.help.json"
 
 def parse_options(pairs: tuple[str, ...], cards: str | None = None, mode: str | None = None) -> dict[str, object]:
     """`still_on_six=no` as the engine takes it; a card pack by its path."""
-    given = {"cards": cards, "mode": mode}
+    given = {"cards": None if cards is None else Path(cards), "mode": mode}
     options: dict[str, object] = {name: value for name, value in given.items() if value is not None}
     for pair in pairs:
         name, sign, value = pair.partition("=")

@@ -11,7 +11,7 @@ from primordia.genesis.megafauna import bequest
 from primordia.kernel.errors import SetupError
 from primordia.kernel.game import Game, inside
 from primordia.locales import Narrator
-from primordia.terminal.wording import Speaker
+from primordia.wording import Speaker
 
 
 def handover(game: Game) -> dict[str, Any]:

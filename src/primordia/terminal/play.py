@@ -20,7 +20,8 @@ from primordia.kernel.game import Game
 from primordia.odds import odds as chances
 from primordia.terminal import genesis, odds, ursuppe
 from primordia.terminal.export import handover, handover_lines
-from primordia.terminal.wording import Menu, Speaker
+from primordia.terminal.menu import Menu
+from primordia.wording import Speaker
 
 PERSON = "me"
 SEATS = "# seats "

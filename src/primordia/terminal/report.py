@@ -13,8 +13,8 @@ from primordia.genesis.edition import TABLE as SWITCHES
 from primordia.lab.simulate import Outcome, Plan, simulate, summary
 from primordia.locales import words
 from primordia.terminal import genesis, ursuppe
-from primordia.terminal.wording import Speaker
 from primordia.ursuppe.parts import COPIES, GENES, MUTATION, PRICE
+from primordia.wording import Speaker
 
 TOPICS = {"ursuppe": ursuppe.TOPICS, "genesis": genesis.TOPICS}
 

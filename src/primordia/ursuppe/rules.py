@@ -7,7 +7,7 @@ from typing import Any
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.step import Step
-from primordia.ursuppe import attack, division, environment, feeding, genes, movement, position, setup, swimming, view
+from primordia.ursuppe import attack, division, environment, feeding, genes, movement, outlook, position, setup, swimming, view
 from primordia.ursuppe.parts import CATALOGUE, COLOURS, GLOSSARY
 from primordia.ursuppe.round import Phase
 from primordia.ursuppe.scoring import ENDINGS, standing
@@ -73,6 +73,12 @@ class Ursuppe(Rules[Soup]):
 
     def view(self, state: Soup, seat: int | None) -> dict[str, Any]:
         return view.view(state)
+
+    def look(self, state: Soup, seat: int | None, what: str) -> dict[str, Any] | None:
+        return outlook.look(state, what)
+
+    def parts(self) -> dict[str, Any]:
+        return outlook.parts()
 
     def scores(self, state: Soup) -> list[int]:
         return standing(state)

@@ -18,6 +18,7 @@ def view(soup: Soup) -> dict[str, Any]:
         "environment": CARDS.text(soup.card) if soup.card >= 0 else None,
         "unseen": {CARDS.text(card): copies for card, copies in enumerate(soup.unseen) if copies},
         "order": [COLOURS.text(colour) for colour in soup.ascending()],
+        "turns": [COLOURS.text(colour) for colour in turns(soup)],
         "tribes": {COLOURS.text(colour): _tribe(soup, colour) for colour in range(soup.colours)},
         "soup": {
             name: {COLOURS.text(c): soup.cubes[field * 4 + c] for c in range(soup.colours) if soup.cubes[field * 4 + c]}
@@ -43,6 +44,14 @@ def _tribe(soup: Soup, colour: int) -> dict[str, Any]:
             if place >= 0
         },
     }
+
+
+def turns(soup: Soup) -> list[int]:
+    """The order of play in this phase: the rearmost first in phase 1 (and while first amoebas are placed), later the leader."""
+    second = any(step.kind == "place" for step in soup.agenda) and not any(
+        step.kind == "second-amoebas" for step in soup.agenda
+    )
+    return soup.ascending() if phase(soup) < 2 and not second else soup.descending()
 
 
 def phase(soup: Soup) -> int:

@@ -1,44 +1,10 @@
-"""Words for what the engine says: prompts, options, journal entries."""
+"""The options of a decision as a person in the terminal chooses them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-import primordia
 from primordia.kernel.action import Action
-from primordia.kernel.journal import Entry
-from primordia.kernel.step import Step
-from primordia.locales import Narrator
-
-
-class Speaker:
-    """Speaks for one game."""
-
-    def __init__(self, game: str, language: str = "en") -> None:
-        self.rules = primordia.GAMES[game]
-        kinds = {name: names.kind for name, names in self.rules.glossary.items()}
-        self.narrator = Narrator(game, kinds, language)
-        self.words = self.narrator.words
-
-    def colour(self, number: int) -> str:
-        return self.narrator.value("colour", self.rules.colour.text(number))
-
-    def prompt(self, step: Step[Any]) -> str:
-        return self.narrator.sentence("ask", step.kind, step.context(self.rules.glossary))
-
-    def option(self, action: Action) -> str:
-        return self.narrator.sentence("do", action.verb, action.arguments)
-
-    def entry(self, entry: Entry) -> str:
-        return self.narrator.sentence("journal", entry.kind, entry.spoken())
-
-    def topic(self, topic: str) -> tuple[str, str] | None:
-        """Title and text of a rule, if there is such a topic."""
-        title = f"{self.rules.name}.topic.{topic}.title"
-        if title not in self.words:
-            return None
-        return self.words.text(title), self.words.text(f"{self.rules.name}.topic.{topic}.text")
 
 
 class Menu:

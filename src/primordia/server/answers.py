@@ -1,0 +1,244 @@
+"""What a client may ask of a table, and what it is answered: the same over WebSocket and HTTP."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
+from typing import Any
+
+import primordia
+from primordia.bots import BOTS
+from primordia.kernel.chance import Chance
+from primordia.kernel.errors import IllegalAction, PrimordiaError
+from primordia.kernel.game import Game, inside
+from primordia.locales import LANGUAGES, Words, words
+from primordia.server import frames
+from primordia.server import types as t
+from primordia.server.hall import Hall
+from primordia.server.table import Refused, Table
+from primordia.wording import reason, speaker
+
+log = logging.getLogger(__name__)
+
+
+class Asker:
+    """Who asks: the seats that he holds at a table, and his language."""
+
+    def __init__(self, table: Table, seats: set[int], language: str) -> None:
+        self.table = table
+        self.seats = seats
+        self.language = language if language in LANGUAGES else "en"
+
+    def check(self, seat: int) -> None:
+        if seat not in self.seats:
+            raise Refused("server.error.seat", seat=seat)
+
+
+async def answer(hall: Hall, asker: Asker, message: t.ClientMessage) -> t.ServerMessage:
+    """One message, answered. Whatever is wrong with it becomes a sentence."""
+    try:
+        return await ANSWERS[type(message)](hall, asker, message)
+    except PrimordiaError as error:
+        problem = frames.problem(error, asker.language)
+        return t.Error(problem.id, problem.text, message.ref)
+    except Exception:
+        log.exception("a message of type %s at table %s", type(message).__name__, asker.table.id)
+        return t.Error("server.error.internal", words(asker.language).text("server.error.internal"), message.ref)
+
+
+# Changing the table
+
+
+async def _play(hall: Hall, asker: Asker, message: t.Play) -> t.ServerMessage:
+    asker.check(message.seat)
+    table = asker.table
+    async with table.lock:
+        if table.sitters[message.seat].bot is not None:
+            raise Refused("server.error.handed")
+        await table.play(message.seat, message.decision, message.action)
+        if table.frozen is not None:
+            hall.announce(table)
+            raise table.frozen
+    hall.choices += 1
+    return _done(hall, table, message)
+
+
+async def _undo(hall: Hall, asker: Asker, message: t.TakeBack) -> t.ServerMessage:
+    asker.check(message.seat)
+    async with asker.table.lock:
+        await asker.table.undo(message.seat, asker.seats)
+    return _done(hall, asker.table, message)
+
+
+async def _consent(hall: Hall, asker: Asker, message: t.Consent) -> t.ServerMessage:
+    asker.check(message.seat)
+    async with asker.table.lock:
+        await asker.table.consent(message.seat, message.yes)
+    return _done(hall, asker.table, message)
+
+
+async def _hand(hall: Hall, asker: Asker, message: t.Hand) -> t.ServerMessage:
+    asker.check(message.seat)
+    if message.level is not None and message.level not in BOTS:
+        raise primordia.SetupError("kernel.setup.bot", bot=message.level, known=", ".join(BOTS))
+    async with asker.table.lock:
+        await asker.table.hand(message.seat, message.level)
+    return _done(hall, asker.table, message)
+
+
+async def _rename(hall: Hall, asker: Asker, message: t.Rename) -> t.ServerMessage:
+    asker.check(message.seat)
+    async with asker.table.lock:
+        await asker.table.rename(message.seat, message.name)
+    return _done(hall, asker.table, message)
+
+
+async def _chat(hall: Hall, asker: Asker, message: t.Chat) -> t.ServerMessage:
+    async with asker.table.lock:
+        await asker.table.chat(min(asker.seats, default=None), message.text)
+    return _done(hall, asker.table, message)
+
+
+def _done(hall: Hall, table: Table, message: t.Request) -> t.Done:
+    hall.announce(table)
+    return t.Done(message.ref, table.seq)
+
+
+# Asking about it
+
+
+async def _hint(hall: Hall, asker: Asker, message: t.AskHint) -> t.ServerMessage:
+    """What the greedy bot thinks: the best three."""
+    async with asker.table.lock:
+        game = _question(asker, message)
+        position = game.imagine(message.seat, Chance(0)).position()
+    worths = await hall.brain.worths(position, message.seat)
+    speak = speaker(asker.table.name, asker.language)
+    parse = speak.rules.catalogue.parse
+    best = [(parse(text), worth - worths[0][1]) for text, worth in worths[:3]]
+    return t.Hint(message.ref, [t.HintOption(action.text, speak.option(action), round(worth, 3)) for action, worth in best])
+
+
+async def _odds(hall: Hall, asker: Asker, message: t.AskOdds) -> t.ServerMessage:
+    """The exact chances of the rolls that this decision is about."""
+    async with asker.table.lock:
+        position = _question(asker, message).imagine(message.seat, Chance(0)).position()
+    tables = await hall.brain.chances(position, message.seat)
+    speak = speaker(asker.table.name, asker.language)
+    ways: list[t.OddsOption] = []
+    for table in tables:
+        title = speak.message(table["title"], table["arguments"])
+        for way in table["ways"]:
+            label = speak.message(way["label"], way["arguments"])
+            ways.append(
+                t.OddsOption(str(len(ways)), label, _outcomes(table, way, speak.words), title, table["rule"], way["best"])
+            )
+    return t.Odds(message.ref, ways)
+
+
+def _outcomes(table: dict[str, Any], way: dict[str, Any], say: Words) -> list[t.Outcome]:
+    """What can come of a way: of a yes or no its chance, of a number the chance of each value."""
+    found = []
+    for figure, numbers in way["figures"].items():
+        name = say.text(figure)
+        if figure in table["flags"]:
+            found.append(t.Outcome(name, numbers["mean"]))
+        else:
+            found += [t.Outcome(f"{name}: {value}", chance) for value, chance in numbers["spread"]]
+    return found
+
+
+async def _preview(hall: Hall, asker: Asker, message: t.AskPreview) -> t.ServerMessage:
+    """What an option would bring about at once, as far as no chance and no secret decides it."""
+    async with asker.table.lock:
+        game = _question(asker, message)
+        twin = game.imagine(message.seat, Chance(0))
+        before = len(game.journal)
+    inside(twin).journal = []  # only what comes is of interest
+    twin.play(message.action, message.seat)
+    if not twin.can_undo or twin._waiting:
+        return t.Preview(message.ref, message.action, False, [], None)
+    speak = speaker(asker.table.name, asker.language)
+    news = frames.entries(speak, twin.journal, before)
+    return t.Preview(message.ref, message.action, True, news, twin.view(message.seat))
+
+
+async def _why(hall: Hall, asker: Asker, message: t.AskWhy) -> t.ServerMessage:
+    """Why actions cannot be had."""
+    async with asker.table.lock:
+        game = _question(asker, message)
+        step = asker.table.question_of(message.seat, message.decision)
+        options = game.legal_actions(message.seat)
+        guess = inside(game.imagine(message.seat, Chance(0)))
+    speak = speaker(asker.table.name, asker.language)
+    found = []
+    for text in message.actions:
+        try:
+            action = speak.rules.catalogue.parse(text)
+        except IllegalAction as error:
+            found.append(t.WhyNot(text, error.sentence(speak.words), ""))
+            continue
+        if action in options:
+            found.append(t.WhyNot(text, None, step.rule))
+            continue
+        why = step.hindrance(guess, action)
+        sentence = reason(why, speak.words) if why else speak.words.text("kernel.illegal.not-offered")
+        found.append(t.WhyNot(text, sentence, (why.rule if why else "") or step.rule))
+    return t.Why(message.ref, found)
+
+
+async def _rule(hall: Hall, asker: Asker, message: t.AskRule) -> t.ServerMessage:
+    found = speaker(asker.table.name, asker.language).topic(message.topic)
+    if found is None:
+        raise Refused("server.error.topic", topic=message.topic)
+    return t.RuleText(message.ref, message.topic, *found)
+
+
+async def _look(hall: Hall, asker: Asker, message: t.Look) -> t.ServerMessage:
+    if message.seat is not None:
+        asker.check(message.seat)
+    async with asker.table.lock:
+        data = asker.table.game.look(message.seat, message.what) if asker.table.game else None
+    return t.Looked(message.ref, message.what, data)
+
+
+async def _language(hall: Hall, asker: Asker, message: t.ChangeLanguage) -> t.ServerMessage:
+    asker.language = message.lang if message.lang in LANGUAGES else "en"
+    async with asker.table.lock:
+        return frames.state(asker.table, asker.seats, 0, asker.language)
+
+
+async def _ping(hall: Hall, asker: Asker, message: t.Ping) -> t.ServerMessage:
+    return t.Pong(message.ref)
+
+
+def _question(asker: Asker, message: t.AskHint | t.AskOdds | t.AskPreview | t.AskWhy) -> Game:
+    """The match at a decision that is put to a seat of this asker."""
+    asker.check(message.seat)
+    asker.table.question_of(message.seat, message.decision)
+    assert asker.table.game is not None
+    return asker.table.game
+
+
+ANSWERS: Mapping[type, Callable[[Hall, Asker, Any], Awaitable[t.ServerMessage]]] = {
+    t.Play: _play,
+    t.TakeBack: _undo,
+    t.Consent: _consent,
+    t.Hand: _hand,
+    t.Rename: _rename,
+    t.Chat: _chat,
+    t.AskHint: _hint,
+    t.AskOdds: _odds,
+    t.AskPreview: _preview,
+    t.AskWhy: _why,
+    t.AskRule: _rule,
+    t.Look: _look,
+    t.ChangeLanguage: _language,
+    t.Ping: _ping,
+}
+
+
+@cache
+def topics(game: str, language: str) -> list[t.Topic]:
+    return frames.game_rules(game, language)

@@ -1,0 +1,418 @@
+"""The application: HTTP routes, the live tables, the client's files."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import mimetypes
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from itertools import islice
+from pathlib import Path
+from typing import Annotated, Any
+
+from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+
+import primordia
+from primordia.kernel.errors import PrimordiaError
+from primordia.kernel.game import Game, chain
+from primordia.kernel.record import Reader
+from primordia.kernel.rules import Rules
+from primordia.locales import LANGUAGES, words
+from primordia.server import answers, frames
+from primordia.server import types as t
+from primordia.server.brain import Brain
+from primordia.server.gate import Bucket, Gate, Rates, address_of
+from primordia.server.hall import Hall
+from primordia.server.live import converse
+from primordia.server.metrics import Metrics
+from primordia.server.store import Store
+from primordia.server.table import Refused, Table
+from primordia.wording import speaker
+
+log = logging.getLogger(__name__)
+STATIC = Path(__file__).parent / "static"
+FOR_EVER = "public, max-age=31536000, immutable"
+AGAIN = "no-cache"
+PROBLEMS = {
+    status: ResponseSpec(t.Problem, generate_examples=False, description=text)
+    for status, text in {
+        400: "What was sent cannot be used; the text says why.",
+        403: "A page of another origin.",
+        404: "There is no such thing, or not for these tokens.",
+        409: "Not now.",
+        413: "Too large.",
+        415: "Not JSON.",
+        429: "Too many requests, or too many tables.",
+        503: "The store does not answer.",
+    }.items()
+}
+Lang = Annotated[str, QueryParameter(max_length=20)]
+TableId = Annotated[str, PathParameter(max_length=40)]
+
+
+class Settings:
+    """How much is let in."""
+
+    def __init__(
+        self,
+        tables_per_address: int = 100,
+        requests: tuple[float, float] = (240, 40),
+        writes: tuple[float, float] = (60, 4),
+        sockets: tuple[float, float] = (60, 5),
+        messages: tuple[float, float] = (60, 20),
+        thinkers: int | None = None,
+        connections: int = 200,
+    ) -> None:
+        self.tables_per_address = tables_per_address
+        self.requests = requests  # at once, and per second, for each address
+        self.writes = writes
+        self.sockets = sockets
+        self.messages = messages  # for each connection
+        self.thinkers = thinkers
+        self.connections = connections  # of one address, at a time
+
+    @classmethod
+    def boundless(cls, thinkers: int | None = None) -> Settings:
+        """For measurements and tests, where everybody has one address."""
+        much = (1e9, 1e9)
+        return cls(10**9, much, much, much, much, thinkers, 10**9)
+
+
+class Application:
+    """The hall behind its routes. An ASGI application."""
+
+    def __init__(self, store: Store, settings: Settings | None = None, static: Path = STATIC) -> None:
+        self.settings = settings or Settings()
+        self.metrics = Metrics()
+        self.static = static.resolve()
+        self.store = store
+        self.brain = Brain(self.settings.thinkers)
+        self.hall = Hall(store, self.brain, self.settings.tables_per_address)
+        self.litestar = litestar(self)
+        self.gate = Gate(
+            self.litestar,
+            self.metrics,
+            Rates(*self.settings.requests),
+            Rates(*self.settings.writes),
+            Rates(*self.settings.sockets),
+            self.settings.connections,
+        )
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        await self.gate(scope, receive, send)
+
+    @asynccontextmanager
+    async def lifespan(self, _: Litestar) -> AsyncIterator[None]:
+        await self.hall.open()
+        try:
+            yield
+        finally:
+            await self.hall.close()
+            self.brain.close()
+            self.store.close()
+
+
+def litestar(app: Application | None) -> Litestar:
+    """The routes; without an application only their description."""
+    return Litestar(
+        ROUTES,
+        openapi_config=OpenAPIConfig(
+            title="Primordia",
+            version=version("primordia"),
+            description="Board games about the origin of life. See docs/protocol.md.",
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+        ),
+        exception_handlers={PrimordiaError: engine_error, HTTPException: http_error, Exception: any_error},
+        lifespan=[app.lifespan] if app else [],
+        request_max_body_size=2 * t.MOST_RECORD,
+        state=None,
+        opt={"app": app},
+        logging_config=None,
+        debug=False,
+        pdb_on_exception=False,
+    )
+
+
+def app_of(connection: Any) -> Application:
+    app = connection.app.opt["app"]
+    assert isinstance(app, Application)
+    return app
+
+
+def language(lang: str) -> str:
+    return lang if lang in LANGUAGES else "en"
+
+
+# What can be played
+
+
+@get("/api/games", sync_to_thread=False, responses={400: PROBLEMS[400]}, cache_control=None)
+def games(lang: Lang = "en") -> list[t.GameInfo]:
+    """Everything that can be played, and how."""
+    return [frames.game_info(name, language(lang)) for name in primordia.GAMES]
+
+
+@get("/api/words", sync_to_thread=False, responses={400: PROBLEMS[400]})
+def interface_words(lang: Lang = "en") -> t.InterfaceWords:
+    """The words of the interface."""
+    chosen = language(lang)
+    known = [t.Language(code, words(code).text("server.language")) for code in LANGUAGES]
+    return t.InterfaceWords(chosen, known, words(chosen).messages("web."))
+
+
+@get("/api/games/{game:str}/words", sync_to_thread=False, responses=PROBLEMS)
+def game_words(game: FromPath[str], lang: Lang = "en") -> t.GameWords:
+    """The words of a game: its messages, the names in its views, and the keys of its views."""
+    return frames.game_words(_known(game), language(lang))
+
+
+@get("/api/games/{game:str}/rules", sync_to_thread=False, responses=PROBLEMS)
+def game_rules(game: FromPath[str], lang: Lang = "en") -> list[t.Topic]:
+    """Our explanations of a game's rules."""
+    return answers.topics(_known(game), language(lang))
+
+
+@get("/api/games/{game:str}/parts", sync_to_thread=False, responses=PROBLEMS)
+def game_parts(game: FromPath[str]) -> dict[str, Any]:
+    """What lies in the box, for those who draw the table."""
+    return primordia.GAMES[_known(game)].parts()
+
+
+def _known(game: str) -> str:
+    if game not in primordia.GAMES:
+        raise Missing("kernel.setup.game", game=game[:40], known=", ".join(primordia.GAMES))
+    return game
+
+
+# Tables
+
+
+@post("/api/tables", responses=PROBLEMS, request_max_body_size=16 * t.MOST_MESSAGE)
+async def new_table(request: Request[Any, Any, Any], data: JSONBody[t.NewTable]) -> t.Created:
+    """A new table."""
+    return await app_of(request).hall.create(data, address_of(request.scope))
+
+
+@post("/api/import", responses=PROBLEMS)
+async def import_record(request: Request[Any, Any, Any], data: JSONBody[t.Import]) -> t.Created:
+    """A table from a record."""
+    return await app_of(request).hall.bring(data, address_of(request.scope))
+
+
+@get("/api/tables/{table:str}", responses=PROBLEMS)
+async def table_state(request: Request[Any, Any, Any], table: TableId, lang: Lang = "en") -> t.State:
+    """What the holder of the tokens may see now, with the whole journal."""
+    found, seats = await entered(request, table)
+    async with found.lock:
+        return frames.state(found, seats, 0, language(lang))
+
+
+@post("/api/tables/{table:str}/act", responses=PROBLEMS, status_code=200, request_max_body_size=t.MOST_MESSAGE)
+async def act(
+    request: Request[Any, Any, Any], table: TableId, data: JSONBody[t.ClientMessage], lang: Lang = "en"
+) -> t.ServerMessage:
+    """One message of the live protocol, answered by one message."""
+    found, seats = await entered(request, table)
+    return await answers.answer(app_of(request).hall, answers.Asker(found, seats, lang), data)
+
+
+@get("/api/tables/{table:str}/record", responses=PROBLEMS, media_type=MediaType.TEXT)
+async def table_record(request: Request[Any, Any, Any], table: TableId) -> str:
+    """The record of a table; without the open votes of others."""
+    found, seats = await entered(request, table)
+    async with found.lock:
+        game = _match(found)
+        if type(game._rules).forget is not Rules.forget and not game.is_over:
+            raise Refused("server.error.hidden-record")
+        return primordia.save(game, next(iter(seats)) if len(seats) == 1 else -1)
+
+
+@get("/api/tables/{table:str}/replay", responses=PROBLEMS)
+async def replay(
+    request: Request[Any, Any, Any],
+    table: TableId,
+    lang: Lang = "en",
+    at: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
+) -> t.Moment:
+    """A finished table after so many choices."""
+    found, _ = await entered(request, table)
+    text = await _finished(found)
+    return await asyncio.to_thread(moment, found.name, text, at, language(lang))
+
+
+@get("/api/tables/{table:str}/history", responses=PROBLEMS)
+async def history(request: Request[Any, Any, Any], table: TableId) -> t.History:
+    """The scores of a finished table after each choice."""
+    found, _ = await entered(request, table)
+    text = await _finished(found)
+    scores = await asyncio.to_thread(lambda: [game.scores() for game in Reader(text, primordia.GAMES).play()])
+    return t.History(len(scores) - 1, scores)
+
+
+@post("/api/verify", responses=PROBLEMS, status_code=200)
+async def verify(request: Request[Any, Any, Any], data: JSONBody[t.RecordText], lang: Lang = "en") -> t.Verified:
+    """Replays a record and says what it shows."""
+    found = await app_of(request).brain.examine(data.record)
+    if isinstance(found, PrimordiaError):
+        raise found
+    say = words(language(lang))
+    text = say("terminal.replay.verified", choices=found["choices"], fingerprint=found["fingerprint"])
+    dice = say.text("terminal.replay.dice-checked" if found["dice_checked"] else "terminal.replay.dice-unknown")
+    return t.Verified(**found, text=f"{text} {dice}")
+
+
+async def entered(request: Request[Any, Any, Any], name: str) -> tuple[Table, set[int]]:
+    """The table, and the seats of the tokens in the header. Without a valid token there is no such table."""
+    kind, _, tokens = request.headers.get("authorization", "").partition(" ")
+    table = await app_of(request).hall.get(name)
+    given = [token.strip() for token in tokens.split(",")][:16] if kind.lower() == "bearer" else []
+    seats, known = table.held(given) if table else (set(), False)
+    if table is None or not known:
+        raise Missing("server.error.token")
+    return table, seats
+
+
+def _match(table: Table) -> Game:
+    if table.game is None:
+        assert table.frozen is not None
+        raise table.frozen
+    return table.game
+
+
+async def _finished(table: Table) -> str:
+    async with table.lock:
+        game = _match(table)
+        if not game.is_over:
+            raise Refused("server.error.not-over")
+        return primordia.save(game)
+
+
+def moment(name: str, text: str, at: int, lang: str) -> t.Moment:
+    """The match of a record after a choice, and what that choice brought about."""
+    total = sum(1 for _ in Reader(text, primordia.GAMES).play()) - 1
+    at = min(at, total)
+    told = 0
+    choice = ""
+    if at:
+        before = next(islice(Reader(text, primordia.GAMES).play(), at - 1, None))
+        told = len(before.journal)
+        start = before._link
+    game = next(islice(Reader(text, primordia.GAMES).play(), at, None))
+    speak = speaker(name, lang)
+    if at:
+        made = len(chain(start))
+        link = next((link for link in chain(game._link)[made:] if link.action is not None), None)
+        choice = speak.option(link.action) if link is not None and link.action is not None else ""
+    news = frames.entries(speak, game.journal[told:], told)
+    return t.Moment(at, total, game.view(None), choice, news, game.scores())
+
+
+# The house
+
+
+@get("/health")
+async def health(request: Request[Any, Any, Any]) -> t.Health:
+    """Whether the server and its store answer."""
+    app = app_of(request)
+    await app.store.unfinished("-", 0)
+    return t.Health("ok", version("primordia"), len(app.hall.tables))
+
+
+@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False)
+def metrics(request: Request[Any, Any, Any]) -> str:
+    """Counters for Prometheus."""
+    app = app_of(request)
+    return app.metrics.text(app.hall)
+
+
+@websocket("/api/tables/{table:str}/live")
+async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+    app = app_of(socket)
+    await converse(app.hall, socket, table, Bucket(*app.settings.messages))
+
+
+@get("/", include_in_schema=False)
+async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
+    return await _file(request, "index.html")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def files(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+    """The client's files; what is none of them is a place inside the client."""
+    if path.startswith(("/api/", "/schema")):
+        raise Missing("server.error.missing")
+    return await _file(request, path.lstrip("/"))
+
+
+async def _file(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
+    root = app_of(request).static
+    try:
+        file = (root / path).resolve()
+        found = file.is_relative_to(root) and file.is_file()
+    except (ValueError, OSError):
+        found = False
+    if not found:
+        if path.startswith("assets/"):
+            raise Missing("server.error.missing")
+        file = root / "index.html"
+        if not file.is_file():
+            raise Missing("server.error.no-client")
+    content = await asyncio.to_thread(file.read_bytes)
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+    if kind.startswith("text/") or kind.endswith("javascript"):
+        kind += "; charset=utf-8"
+    caching = FOR_EVER if file.parent == root / "assets" else AGAIN
+    return Response(content, media_type=kind, headers={"cache-control": caching})
+
+
+# What goes wrong
+
+
+class Missing(PrimordiaError):  # noqa: N818 - it is an answer, not a failure
+    """There is no such thing."""
+
+
+STATUS = {
+    "server.error.tables": 429,
+    "server.error.store": 503,
+    "server.error.not-over": 409,
+    "server.error.hidden-record": 409,
+}
+
+
+def engine_error(request: Request[Any, Any, Any], error: PrimordiaError) -> Response[t.Problem]:
+    lang = language(request.query_params.get("lang", "en"))
+    status = 404 if isinstance(error, Missing) else STATUS.get(error.message, 400)
+    return _problem(status, error.message, error.sentence(words(lang)))
+
+
+def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[t.Problem]:
+    names = {404: "server.error.missing", 405: "server.error.method", 413: "server.error.large", 415: "server.error.json"}
+    message = names.get(error.status_code, "server.error.request")
+    details = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
+    problem = "; ".join(f"{item.get('key', '')}: {item.get('message', '')}" for item in details if isinstance(item, dict))
+    text = words(language(request.query_params.get("lang", "en")))(message, problem=(problem or error.detail)[:300])
+    return _problem(error.status_code, message, text, dict(error.headers or {}))
+
+
+def any_error(request: Request[Any, Any, Any], error: Exception) -> Response[t.Problem]:
+    log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)
+    return _problem(500, "server.error.internal", words().text("server.error.internal"))
+
+
+def _problem(status: int, message: str, text: str, headers: dict[str, str] | None = None) -> Response[t.Problem]:
+    return Response(t.Problem(message, text), status_code=status, media_type=MediaType.JSON, headers=headers or {})
+
+
+ROUTES = [
+    *(games, interface_words, game_words, game_rules, game_parts),
+    *(new_table, import_record, table_state, act, table_record, replay, history, verify),
+    *(health, metrics, live, files, front),
+]

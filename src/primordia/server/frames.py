@@ -1,0 +1,197 @@
+"""What a client is shown of a table, in its language: views, decisions, the journal, the talk."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import primordia
+from primordia.kernel import record
+from primordia.kernel.errors import PrimordiaError
+from primordia.kernel.game import Game, chain
+from primordia.kernel.journal import Entry as JournalEntry
+from primordia.kernel.step import Step
+from primordia.locales import words
+from primordia.server import types as t
+from primordia.server.table import Table
+from primordia.wording import Speaker, speaker
+
+
+def state(table: Table, seats: set[int], since: int, language: str, spoken: int = 0) -> t.State:
+    """Everything that the holder of these seats may know now; journal and talk from where the client stands."""
+    game = table.game
+    speak = speaker(table.name, language)
+    mine = sorted(seats)
+    eyes: list[int | None] = [*mine] if mine else [None]
+    kept = table.kept(since)
+    return t.State(
+        table=table.id,
+        game=table.name,
+        options=dict(game._setup.options) if game else {},
+        seq=table.seq,
+        moves=moves(game),
+        mine=mine,
+        seats=_sitters(table, game),
+        waiting=[_waiting(table, speak, step) for step in table.waiting()],
+        views=[t.SeatView(seat, game.view(seat)) for seat in eyes] if game else [],
+        decisions=[] if table.frozen else [_decision(table, speak, step) for step in table.waiting() if step.seat in seats],
+        undo=_undo(table, game, mine),
+        journal=t.Journal(kept, entries(speak, game.journal[kept:], kept) if game else []),
+        chat=[talk for talk in table.talk if talk.seq > spoken],
+        onlookers=sum(1 for connection in table.connections if not connection.seats),
+        dice=_dice(table, game, language),
+        frozen=t.Sentence(table.frozen.message, table.frozen.sentence(words(language))) if table.frozen else None,
+        over=_over(game, speak) if game and game.is_over else None,
+    )
+
+
+def moves(game: Game | None) -> int:
+    """Free choices so far."""
+    return sum(1 for link in chain(game._link) if link.action is not None and not link.auto) if game else 0
+
+
+def entries(speak: Speaker, journal: Sequence[JournalEntry], start: int) -> list[t.Entry]:
+    return [t.Entry(n, entry.kind, entry.rule, speak.entry(entry), entry.arguments) for n, entry in enumerate(journal, start)]
+
+
+def problem(error: PrimordiaError, language: str) -> t.Problem:
+    return t.Problem(error.message, error.sentence(words(language)))
+
+
+def offers(speak: Speaker, game: Game, seat: int) -> list[t.Offer]:
+    return [
+        t.Offer(action.text, action.number, speak.option(action), action.verb, action.arguments)
+        for action in game.legal_actions(seat)
+    ]
+
+
+def _decision(table: Table, speak: Speaker, step: Step[Any]) -> t.Decision:
+    assert table.game is not None
+    return t.Decision(
+        id=table.decision(step.seat),
+        seat=step.seat,
+        kind=step.kind,
+        rule=step.rule,
+        prompt=speak.prompt(step),
+        context=step.context(speak.rules.glossary),
+        sealed=step.sealed,
+        options=offers(speak, table.game, step.seat),
+    )
+
+
+def _waiting(table: Table, speak: Speaker, step: Step[Any]) -> t.Waiting:
+    deadline = None if table.sitters[step.seat].bot else table.deadline(step.seat)
+    return t.Waiting(step.seat, step.kind, speak.prompt(step), deadline)
+
+
+def _sitters(table: Table, game: Game | None) -> list[t.SeatState]:
+    colours: list[list[str]] = [[] for _ in table.sitters]
+    if game is not None:
+        for colour, seat in enumerate(game._state.seats):
+            if seat >= 0:
+                colours[seat].append(game._rules.colour.text(colour))
+    return [
+        t.SeatState(seat, sitter.kind, sitter.name, sitter.bot, bool(sitter.bot) or table.online(seat), colours[seat])
+        for seat, sitter in enumerate(table.sitters)
+    ]
+
+
+def _undo(table: Table, game: Game | None, mine: list[int]) -> t.Undo:
+    can = [seat for seat in mine if game.undoable(seat)] if game and not table.frozen and not game.is_over else []
+    asked = table.question
+    if asked is None:
+        return t.Undo(can, None)
+    name = table.sitters[asked.seat].name
+    return t.Undo(can, t.UndoQuestion(asked.seat, name, sorted(asked.agree), sorted(asked.wanted)))
+
+
+def _dice(table: Table, game: Game | None, language: str) -> t.Dice:
+    text = record.source(chain(game._link)) if game else table.head.partition("\ndice ")[2].partition("\n")[0]
+    opened = text.startswith("seed ")
+    say = words(language)
+    label = say("server.dice.open", seed=text.removeprefix("seed ")) if opened else say("server.dice.secret", hash=text[7:])
+    key = table.key if game and game.is_over and text.startswith("sha256 ") else None
+    return t.Dice(opened, text, label, key)
+
+
+def _over(game: Game, speak: Speaker) -> t.Over:
+    scores = game.scores()
+    winners = game.winners()
+    ending = game._rules.ending(game._state)
+    ranking = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
+    places: list[t.Place] = []
+    for k, seat in enumerate(ranking):
+        tied = places and (seat in winners) == (places[-1].seat in winners) and scores[seat] == places[-1].score
+        places.append(t.Place(seat, places[-1].place if tied else k + 1, scores[seat]))
+    return t.Over(ending, speak.words.text(f"{speak.rules.name}.ending.{ending}"), scores, winners, places)
+
+
+# The games themselves
+
+
+def game_info(name: str, language: str) -> t.GameInfo:
+    from primordia.bots import BOTS
+
+    rules = primordia.GAMES[name]
+    say = words(language)
+
+    def value(option: str, choice: bool | str) -> str:
+        message = f"{name}.option.{option}.{choice}"
+        if isinstance(choice, bool):
+            return say.text("server.yes" if choice else "server.no")
+        return say.text(message) if message in say else choice
+
+    return t.GameInfo(
+        name=name,
+        title=say.text(f"{name}.name"),
+        about=say.text(f"{name}.about"),
+        players=list(rules.players),
+        usual=max(rules.players),
+        options=[
+            t.Option(option, say.text(f"{name}.option.{option}"), [t.Choice(v, value(option, v)) for v in values], values[0])
+            for option, values in rules.choices.items()
+        ],
+        texts=[t.TextOption(option, say.text(f"{name}.option.{option}")) for option in rules.free],
+        bots=[t.BotLevel(level, say.text(f"server.bot.{level}")) for level in BOTS],
+        version=rules.version,
+    )
+
+
+KEYS = "server.key."
+UNSHOWN = ("topic", "position", "cards")  # explanations have a place of their own; the others are errors
+
+
+def game_words(name: str, language: str) -> t.GameWords:
+    say = words(language)
+    messages = {message: text for message, text in say.messages(f"{name}.").items() if message.split(".")[1] not in UNSHOWN}
+    names: dict[str, str] = {}
+    for group in primordia.GAMES[name].glossary.values():
+        for value in group.names:
+            message = f"{name}.{group.kind}.{value}"
+            if message in messages:
+                names.setdefault(value, messages[message])
+    keys = {message.removeprefix(KEYS): text for message, text in say.messages(KEYS).items()}
+    return t.GameWords(messages, names, keys)
+
+
+def game_rules(name: str, language: str) -> list[t.Topic]:
+    say = words(language)
+    speak = speaker(name, language)
+    found = []
+    for message in say.messages(f"{name}.topic."):
+        topic = message.removeprefix(f"{name}.topic.").removesuffix(".title")
+        if message.endswith(".title") and (explained := speak.topic(topic)) is not None:
+            found.append(t.Topic(topic, *explained))
+    book = _book(name)
+    return sorted(found, key=lambda one: book.get(one.topic, len(book)))
+
+
+@cache
+def _book(name: str) -> dict[str, int]:
+    """The order of a game's topics: that of its English catalogue, which follows the book."""
+    text = files("primordia.locales").joinpath("en", "LC_MESSAGES", f"{name}.po").read_text(encoding="utf-8")
+    topics = re.findall(rf'^msgid "{name}\.topic\.(.+)\.title"$', text, re.MULTILINE)
+    return {topic: place for place, topic in enumerate(topics)}

@@ -1,0 +1,236 @@
+"""The hall: makes tables, finds them, lets bots and clocks act at them, and forgets those at which nobody sits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import json
+import logging
+import secrets
+import time
+from typing import Any
+
+import primordia
+from primordia.bots import BOTS
+from primordia.kernel import record
+from primordia.kernel.chance import Chance
+from primordia.kernel.errors import PrimordiaError
+from primordia.kernel.game import Game, chain
+from primordia.server.brain import Brain
+from primordia.server.store import Row, Store
+from primordia.server.table import Refused, Table
+from primordia.server.types import Created, Import, Limit, NewSeat, NewTable
+
+log = logging.getLogger(__name__)
+IDLE = 120.0  # seconds after which a table without people is forgotten until somebody asks for it
+ROUND = 15.0  # seconds between two looks for idle tables
+DAY = 86_400.0
+
+
+class Hall:
+    """All tables of this server."""
+
+    def __init__(self, store: Store, brain: Brain, tables_per_address: int = 100) -> None:
+        self.store = store
+        self.brain = brain
+        self.tables_per_address = tables_per_address
+        self.tables: dict[str, Table] = {}
+        self.choices = 0  # for the metrics
+        self.closing = False
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        """Wakes the tables at which the server has something to do."""
+        self.loop = asyncio.get_running_loop()
+        self._start(self._wake(await self.store.due()))
+        self._start(self._sweep())
+
+    async def close(self) -> None:
+        """Says goodbye: nobody thinks any more, and all connections are told."""
+        self.closing = True
+        for task in list(self._tasks):
+            task.cancel()
+        for table in list(self.tables.values()):
+            if table.alarm is not None:
+                table.alarm.cancel()
+            for connection in list(table.connections):
+                connection.stop()
+            async with table.lock:  # a choice that is being stored is stored
+                pass
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    # Tables
+
+    async def create(self, wish: NewTable, address: str) -> Created:
+        if wish.game not in primordia.GAMES:
+            raise primordia.SetupError("kernel.setup.game", game=wish.game[:40], known=", ".join(primordia.GAMES))
+        rules = primordia.GAMES[wish.game]
+        players = max(rules.players) if wish.seats is None else len(wish.seats)
+        setup = rules.setup(players, True, wish.options)
+        game = Game(rules, setup, Chance(wish.seed))
+        return await self.seat(game, wish.seats, wish.limit, address)
+
+    async def bring(self, wish: Import, address: str) -> Created:
+        """A table from a record. It was examined beside the event loop, so it can be replayed here without surprises."""
+        found = await self.brain.examine(wish.record)
+        if isinstance(found, PrimordiaError):
+            raise found
+        game = await asyncio.to_thread(primordia.load, wish.record)
+        return await self.seat(game, wish.seats, wish.limit, address)
+
+    async def seat(self, game: Game, wished: list[NewSeat] | None, limit: Limit | None, address: str) -> Created:
+        """Stores a new table and gives the tokens out; the store keeps only their hashes."""
+        owner = hashlib.sha256(f"address {address}".encode()).hexdigest()
+        if await self.store.unfinished(owner, time.time() - DAY) >= self.tables_per_address:
+            raise Refused("server.error.tables", most=self.tables_per_address)
+        players = len(game.scores())
+        seats = wished if wished is not None else [NewSeat("here"), *[NewSeat("bot")] * (players - 1)]
+        if len(seats) != players:
+            raise primordia.SetupError("kernel.setup.bots", given=len(seats), players=players)
+        for seat in seats:
+            if seat.kind == "bot" and seat.level not in BOTS:
+                raise primordia.SetupError("kernel.setup.bot", bot=seat.level, known=", ".join(BOTS))
+        tokens = [None if seat.kind == "bot" else secrets.token_urlsafe(24) for seat in seats]
+        onlooker = secrets.token_urlsafe(24)
+        match: dict[str, Any] = {
+            "id": secrets.token_urlsafe(12),
+            "game": game._rules.name,
+            "head": "\n".join(record.head(game)),
+            "key": game._state.chance.reveal(),
+            "seats": json.dumps([{"kind": s.kind, "name": s.name, "bot": s.level if s.kind == "bot" else None} for s in seats]),
+            "tokens": json.dumps([token and hashlib.sha256(token.encode()).hexdigest() for token in [*tokens, onlooker]]),
+            "limits": json.dumps(limit and {"seconds": limit.seconds, "then": limit.then}),
+            "address": owner,
+            "created": time.time(),
+            "over": game.is_over,
+        }
+        first = Row(1, "start", None, "\n".join(record.body(game)), len(game.journal), time.time())
+        table = Table(self.store, match, [first])
+        match["due"] = table.due(first.at)
+        await self.store.create(match, [first])
+        self.tables[table.id] = table
+        self.nudge(table)
+        return Created(table.id, tokens, onlooker, record.source(chain(game._link)))
+
+    async def get(self, name: str) -> Table | None:
+        """A table, from memory or from the store."""
+        table = self.tables.get(name)
+        if table is None:
+            lock = self._loading.setdefault(name, asyncio.Lock())
+            async with lock:
+                table = self.tables.get(name)
+                if table is None:
+                    found = await self.store.load(name)
+                    if found is None:
+                        self._loading.pop(name, None)
+                        return None
+                    table = await asyncio.to_thread(Table, self.store, *found)
+                    self.tables[name] = table
+                    self.nudge(table)
+            self._loading.pop(name, None)
+        if table.stale:
+            async with table.lock:
+                await table.freshen()
+        table.touched = time.monotonic()
+        return table
+
+    # What happens by itself
+
+    def announce(self, table: Table) -> None:
+        """Something changed: everybody is told, and whoever is to move is woken."""
+        for connection in table.connections:
+            connection.tell()
+        self.nudge(table)
+
+    def nudge(self, table: Table) -> None:
+        """Lets a bot think, or sets the clock."""
+        if table.alarm is not None:
+            table.alarm.cancel()
+            table.alarm = None
+        if self.closing or table.thinking is not None:
+            return
+        now = time.time()
+        due = table.due(now)
+        if due is None:
+            return
+        if due <= now:
+            table.thinking = self._start(self._bots(table))
+        else:
+            table.alarm = asyncio.get_running_loop().call_later(due - now + 0.05, self.nudge, table)
+
+    async def _bots(self, table: Table) -> None:
+        """Bots decide until a person is asked."""
+        try:
+            while not self.closing:
+                async with table.lock:
+                    await table.freshen()
+                    turn = table.next_bot(time.time())
+                    if turn is None or table.game is None:
+                        break
+                    seat, level = turn
+                    decision = table.decision(seat)
+                    position = table.game.imagine(seat, Chance(secrets.randbits(48))).position()
+                    options = [action.text for action in table.game.legal_actions(seat)]
+                action = await self.brain.choose(position, seat, level, options)
+                async with table.lock:
+                    if table.next_bot(time.time()) is None or table.decision(seat) != decision:
+                        continue  # somebody took the seat back, or a choice
+                    with contextlib.suppress(PrimordiaError):
+                        await table.play(seat, decision, action)
+                self.choices += 1
+                for connection in table.connections:
+                    connection.tell()
+        except asyncio.CancelledError:
+            raise
+        except Exception:
+            log.exception("bots at table %s", table.id)
+            await asyncio.sleep(1)
+        finally:
+            table.thinking = None
+            if not self.closing:
+                self.nudge(table)
+
+    async def _wake(self, due: list[tuple[str, float]]) -> None:
+        """After a start: tables with a bot to move or a clock running are looked at, one after the other."""
+        for name, at in due:
+            if at <= time.time():
+                await self._visit(name)
+            else:
+                self._start(self._later(name, at))
+
+    async def _later(self, name: str, at: float) -> None:
+        await asyncio.sleep(max(0.0, at - time.time()))
+        await self._visit(name)
+
+    async def _visit(self, name: str) -> None:
+        try:
+            await self.get(name)
+        except Exception:
+            log.exception("table %s cannot be woken", name)
+
+    async def _sweep(self) -> None:
+        """Forgets tables at which nobody sits; those with a clock are kept in mind."""
+        while True:
+            await asyncio.sleep(ROUND)
+            self.sweep(time.monotonic())
+
+    def sweep(self, now: float) -> None:
+        for name, table in list(self.tables.items()):
+            busy = table.connections or table.thinking is not None or table.lock.locked()
+            if busy or now - table.touched < IDLE:
+                continue
+            due = table.due(time.time())
+            if due is not None:
+                self._start(self._later(name, due))
+            if table.alarm is not None:
+                table.alarm.cancel()
+            del self.tables[name]
+
+    def _start(self, work: Any) -> asyncio.Task[Any]:
+        task: asyncio.Task[Any] = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task

@@ -1,0 +1,160 @@
+"""A live table: one WebSocket, which is told whenever something changes and asks whenever it likes."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+from litestar.exceptions import WebSocketException
+
+from primordia.kernel.errors import PrimordiaError
+from primordia.locales import LANGUAGES, words
+from primordia.server import frames
+from primordia.server import types as t
+from primordia.server.answers import Asker, answer
+from primordia.server.gate import Bucket
+from primordia.server.hall import Hall
+from primordia.server.table import Table
+
+log = logging.getLogger(__name__)
+HELLO = 15.0  # seconds to say hello
+POLICY, TOO_BIG, GOING = 1008, 1009, 1001
+ENCODER = msgspec.json.Encoder()
+FIRST = msgspec.json.Decoder(t.Hello)
+NOTHING = t.Error("", "")
+COSTS: dict[type, float] = {t.Chat: 4.0, t.AskHint: 4.0, t.AskOdds: 4.0}  # in messages: what others have to bear more of
+LATER: msgspec.json.Decoder[t.ClientMessage] = msgspec.json.Decoder(t.ClientMessage)
+
+
+class Connection(Asker):
+    """One client of a table. It is told what is new since the row that it has seen."""
+
+    def __init__(
+        self, hall: Hall, table: Table, seats: set[int], language: str, since: int, socket: WebSocket[Any, Any, Any]
+    ) -> None:
+        super().__init__(table, seats, language)
+        self.hall = hall
+        self.socket = socket
+        self.seen = since if 0 < since <= table.seq else 0
+        self.spoken = self.seen
+        self.news = asyncio.Event()
+        self.sending = asyncio.Lock()
+        self.ended = False
+
+    def tell(self) -> None:
+        """Something changed; several changes may be told at once."""
+        self.news.set()
+
+    def stop(self) -> None:
+        """The server goes down."""
+        self.ended = True
+        self.news.set()
+
+    async def report(self) -> None:
+        """Sends a state whenever there is news."""
+        while True:
+            await self.news.wait()
+            self.news.clear()
+            if self.ended:
+                await self.socket.close(GOING)
+                return
+            async with self.table.lock:
+                state = frames.state(self.table, self.seats, self.seen, self.language, self.spoken)
+                self.seen = self.spoken = state.seq
+            await self.send(state)
+
+    async def send(self, message: t.ServerMessage) -> None:
+        async with self.sending:
+            await self.socket.send_text(ENCODER.encode(message).decode())
+
+    async def listen(self, bucket: Bucket) -> None:
+        """Answers, message by message."""
+        while True:
+            text = await self.socket.receive_text()
+            if len(text) > t.MOST_MESSAGE:
+                await self.socket.close(TOO_BIG)
+                return
+            message, answered = _read(text, self.language)
+            if not bucket.take(COSTS.get(type(message), 1.0)):
+                await self.send(error("server.error.busy", self.language))
+                await self.socket.close(POLICY)
+                return
+            if message is None:
+                await self.send(answered)
+                continue
+            if isinstance(message, t.ChangeLanguage):
+                self.language = message.lang if message.lang in LANGUAGES else "en"
+                self.seen = 0
+                self.tell()
+                continue
+            await self.send(await answer(self.hall, self, message))
+
+
+def _read(text: str, language: str) -> tuple[t.ClientMessage | None, t.Error]:
+    """A message; or None, and what is wrong with it."""
+    try:
+        return LATER.decode(text), NOTHING
+    except (msgspec.DecodeError, RecursionError, ValueError) as problem:
+        return None, error("server.error.message", language, problem=str(problem)[:200])
+
+
+def error(message: str, language: str, **arguments: object) -> t.Error:
+    return t.Error(message, words(language)(message, **arguments))
+
+
+async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, bucket: Bucket) -> None:
+    """From the handshake to the end of the connection."""
+    await socket.accept()
+    try:
+        hello = FIRST.decode(await asyncio.wait_for(socket.receive_text(), HELLO))
+    except (msgspec.DecodeError, RecursionError, ValueError):
+        await _refuse(socket, "server.error.hello")
+        return
+    except TimeoutError:
+        await socket.close(POLICY)
+        return
+    try:
+        table = await hall.get(name)
+    except PrimordiaError as refused:
+        await _refuse(socket, refused.message, hello.lang)
+        return
+    seats, known = table.held(hello.tokens) if table else (set(), False)
+    if table is None or not known:
+        await _refuse(socket, "server.error.token", hello.lang)
+        return
+    connection = Connection(hall, table, seats, hello.lang, hello.since, socket)
+    table.connections.add(connection)
+    for everybody in table.connections:
+        everybody.tell()  # somebody came
+    tasks = [asyncio.create_task(connection.report()), asyncio.create_task(connection.listen(bucket))]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            problem = task.exception()
+            if problem is not None and not isinstance(problem, WebSocketException | RuntimeError | OSError):
+                log.error("connection at table %s", name, exc_info=problem)
+    finally:
+        table.connections.discard(connection)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        _left(table, seats)
+        with contextlib.suppress(Exception):
+            await socket.close(POLICY)
+
+
+def _left(table: Table, seats: set[int]) -> None:
+    """Somebody left; a question that waited for him alone is over."""
+    if table.question is not None and any(not table.online(seat) for seat in seats & table.question.wanted):
+        table.question = None
+    for other in table.connections:
+        other.tell()
+
+
+async def _refuse(socket: WebSocket[Any, Any, Any], message: str, language: str = "en") -> None:
+    await socket.send_text(ENCODER.encode(error(message, language)).decode())
+    await socket.close(POLICY)

@@ -1,0 +1,117 @@
+"""Starts the server and stops it gracefully."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+import threading
+import time
+import urllib.request
+import webbrowser
+from types import FrameType
+
+import click
+import uvicorn
+
+from primordia.locales import words
+from primordia.server.api import Application, Settings
+from primordia.server.store import Store
+from primordia.server.types import MOST_MESSAGE
+
+GRACE = 5  # seconds for open requests when the server goes down
+
+
+class Server(uvicorn.Server):
+    """To be told to stop is no failure: the signal is not raised again after everything has been put away."""
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - uvicorn's form
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
+
+
+def run(
+    database: str, host: str, port: int, log_level: str, settings: Settings, proxy: str | None = None, browse: bool = False
+) -> None:
+    """Serves until it is told to stop."""
+    logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    say = words()
+    if browse and port and _serves(f"http://{_shown(host)}:{port}/"):
+        click.echo(say("server.run.already", url=f"http://{_shown(host)}:{port}/"))
+        webbrowser.open(f"http://{_shown(host)}:{port}/")
+        return
+    listener = listen(host, port)
+    store = Store(database)
+    store.open()
+    address = listener.getsockname()[:2]
+    url = f"http://{_shown(host)}:{address[1]}/"
+    click.echo(say("server.run.started", url=url))
+    config = configuration(Application(store, settings), log_level, proxy)
+    if browse:
+        threading.Thread(target=_browse, args=(url,), daemon=True).start()
+    try:
+        Server(config).run(sockets=[listener])
+    finally:
+        store.close()
+    click.echo(say.text("server.run.stopped"))
+
+
+def configuration(app: Application, log_level: str, proxy: str | None = None) -> uvicorn.Config:
+    """How uvicorn serves. It would log whole messages, and so tokens, at the level of debugging: it never gets there."""
+    return uvicorn.Config(
+        app,
+        log_level="info" if log_level == "debug" else log_level,
+        log_config=None,
+        access_log=log_level == "debug",
+        server_header=False,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy,
+        ws="websockets-sansio",
+        ws_max_size=MOST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        lifespan="on",
+        timeout_graceful_shutdown=GRACE,
+        h11_max_incomplete_event_size=64 * 1024,
+    )
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A listening socket. It says that it is TCP, or asyncio leaves Nagle’s algorithm on: 40 ms for every second message."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(1024)
+    except OSError as error:
+        raise click.ClickException(
+            words()("server.run.port", host=host, port=port, problem=error.strerror or str(error))
+        ) from None
+    return listener
+
+
+def _shown(host: str) -> str:
+    if host in ("0.0.0.0", "::", ""):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def _serves(url: str) -> bool:
+    """Whether a server of ours answers there."""
+    try:
+        with urllib.request.urlopen(url + "health", timeout=1) as answer:
+            return b'"status":"ok"' in answer.read(200)
+    except (OSError, ValueError):
+        return False
+
+
+def _browse(url: str) -> None:
+    """Opens the page as soon as the server answers."""
+    for _ in range(100):
+        if _serves(url):
+            webbrowser.open(url)
+            return
+        time.sleep(0.1)

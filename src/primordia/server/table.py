@@ -1,0 +1,376 @@
+"""One table: a match, who sits at it, and its log. What is here can be rebuilt from the store at any time."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import logging
+import time
+import traceback
+from collections import deque
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+import primordia
+from primordia.kernel import record
+from primordia.kernel.chance import Chance
+from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason
+from primordia.kernel.game import Game
+from primordia.kernel.step import Step
+from primordia.server.store import Row, Store
+from primordia.server.types import Limit, Talk
+
+if TYPE_CHECKING:
+    from primordia.server.live import Connection
+
+log = logging.getLogger(__name__)
+MOST_TALK = 200  # words of the talk that are kept at hand
+MOST_SIDE = 5000  # rows beside the match: talk, names, seats handed over
+LATE_BOT = "greedy"  # decides when somebody's time is up
+
+
+class Refused(PrimordiaError):  # noqa: N818 - it is an answer, not a failure
+    """The table says no, in a sentence; nothing has changed."""
+
+
+class Sitter:
+    """Who sits on a seat."""
+
+    __slots__ = ("bot", "kind", "name")
+
+    def __init__(self, kind: str, name: str, bot: str | None) -> None:
+        self.kind = kind
+        self.name = name
+        self.bot = bot  # the level of the bot that plays it now
+
+
+class Question:
+    """Somebody would like to take a choice back; these seats must agree."""
+
+    __slots__ = ("agree", "held", "seat", "wanted")
+
+    def __init__(self, seat: int, held: set[int], wanted: set[int]) -> None:
+        self.seat = seat
+        self.held = held
+        self.wanted = wanted
+        self.agree: set[int] = set()
+
+
+class Table:
+    """All changes go through the methods here, one after the other (`lock`): played, stored, and only then shown."""
+
+    def __init__(self, store: Store, match: dict[str, Any], rows: list[Row]) -> None:
+        self.store = store
+        self.id: str = match["id"]
+        self.name: str = match["game"]
+        self.head: str = match["head"]
+        self.key: str = match["key"]
+        self.hashes: list[str | None] = json.loads(match["tokens"])
+        limit = json.loads(match["limits"])
+        self.limit = Limit(**limit) if limit else None
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.question: Question | None = None
+        self.touched = time.monotonic()
+        self.thinking: asyncio.Task[None] | None = None
+        self.alarm: asyncio.TimerHandle | None = None
+        self.initial = json.loads(match["seats"])
+        self.game: Game | None = None
+        self.stale = False  # a write failed, and the store has not answered since
+        self.rebuild(rows)
+
+    # From the store
+
+    def rebuild(self, rows: list[Row]) -> None:
+        """Everything anew from the log."""
+        self.sitters = [Sitter(seat["kind"], seat["name"], seat["bot"]) for seat in self.initial]
+        self.talk: deque[Talk] = deque(maxlen=MOST_TALK)
+        self.tolds: list[int] = []
+        self.frozen: PrimordiaError | None = None
+        self.asked = (0, 0.0)  # the row that raised the present decision, and when
+        self.own: dict[int, tuple[int, float]] = {}  # rows of seats within a sealed group
+        self.question = None
+        self.side = 0
+        pieces: list[str] = []
+        sealed: list[tuple[int | None, str]] = []
+        for row in rows:
+            if row.kind in ("start", "choice"):
+                pieces.append(row.text)
+                sealed = []
+            elif row.kind == "sealed":
+                sealed.append((row.seat, row.text))
+            elif row.kind == "retract":
+                last = max(k for k, (seat, _) in enumerate(sealed) if seat == row.seat)
+                del sealed[last]
+            elif row.kind == "undo":
+                del pieces[len(pieces) - int(row.text) :]
+            self._note(row)
+        self._replay([line for piece in pieces for line in piece.splitlines()] + [line for _, line in sealed])
+
+    def _note(self, row: Row) -> None:
+        """What a row changes beside the match."""
+        self.tolds.append(row.told)
+        if row.kind in ("start", "choice", "undo"):
+            self.asked = (row.seq, row.at)
+            self.own = {}
+        elif row.kind in ("sealed", "retract"):
+            assert row.seat is not None
+            self.own[row.seat] = (row.seq, row.at)
+        self.side += row.kind in ("hand", "name", "chat")
+        if row.kind == "hand":
+            assert row.seat is not None
+            self.sitters[row.seat].bot = row.text or None
+            self.own[row.seat] = (self.own.get(row.seat, self.asked)[0], row.at)
+        elif row.kind == "name":
+            assert row.seat is not None
+            self.sitters[row.seat].name = row.text
+        elif row.kind == "chat":
+            name = self.sitters[row.seat].name if row.seat is not None else ""
+            self.talk.append(Talk(row.seq, row.seat, name, row.text))
+        elif row.kind == "frozen":
+            self.frozen = Refused("server.frozen.rule", action=json.loads(row.text)["action"])
+
+    def _replay(self, lines: list[str]) -> None:
+        """Plays the record; one that the rules no longer accept is shown as far as they do, and frozen."""
+        text = "\n".join([self.head, *lines])
+        good = 0
+        try:
+            for game in record.Reader(text, primordia.GAMES, Chance(bytes.fromhex(self.key)), growing=True).play():
+                self.game = game
+                good += 1
+            assert self.game is not None and self.game.journal is not None  # somebody listens
+        except PrimordiaError as error:
+            self._unfit(text, good, error)
+        except Exception as error:  # a rule that cannot even be replayed
+            log.exception("table %s cannot be replayed", self.id)
+            self._unfit(text, good, Refused("server.frozen.crash", problem=type(error).__name__))
+
+    def _unfit(self, text: str, good: int, error: PrimordiaError) -> None:
+        problem = Reason(error.message, **error.arguments)
+        self.frozen = Refused("server.frozen.unfit", rule=error.rule, problem=problem)
+        self.game = None
+        if good:
+            reader = record.Reader(text, primordia.GAMES, Chance(bytes.fromhex(self.key)), growing=True)
+            self.game = next(islice(reader.play(), good - 1, None))
+            assert self.game.journal is not None
+
+    @property
+    def seq(self) -> int:
+        return len(self.tolds)
+
+    def kept(self, since: int) -> int:
+        """How many journal entries of somebody who saw row `since` still hold: an undo may have taken some back."""
+        told = len(self.game.journal) if self.game else 0
+        if not 0 < since <= self.seq:
+            return 0
+        return min(told, *self.tolds[since - 1 :])
+
+    # Who is who
+
+    def held(self, tokens: list[str]) -> tuple[set[int], bool]:
+        """The seats of these tokens, and whether there is any valid one; every comparison takes the same time."""
+        seats = set()
+        known = False
+        for token in tokens:
+            digest = hashlib.sha256(token.encode()).hexdigest()
+            for seat, expected in enumerate(self.hashes):
+                if hmac.compare_digest(digest, expected or "-"):
+                    known = True
+                    if seat < len(self.sitters):
+                        seats.add(seat)
+        return seats, known
+
+    def online(self, seat: int) -> bool:
+        return any(seat in connection.seats for connection in self.connections)
+
+    # What is asked
+
+    def waiting(self) -> list[Step[Any]]:
+        return list(self.game.waiting) if self.game else []
+
+    def decision(self, seat: int) -> int:
+        """The number of a seat's present decision: the row that put it."""
+        return self.own.get(seat, self.asked)[0]
+
+    def deadline(self, seat: int) -> float | None:
+        if self.limit is None:
+            return None
+        return max(self.asked[1], self.own.get(seat, self.asked)[1]) + self.limit.seconds
+
+    def over(self) -> bool:
+        return self.game is not None and self.game.is_over
+
+    def due(self, now: float) -> float | None:
+        """When the server must act by itself: at a bot's turn at once, at a time limit then."""
+        if self.frozen or self.game is None or self.game.is_over:
+            return None
+        if any(self.sitters[step.seat].bot for step in self.game.waiting):
+            return now
+        if self.limit is None or self.limit.then == "wait":
+            return None
+        return min((at for step in self.game.waiting if (at := self.deadline(step.seat)) is not None), default=None)
+
+    def next_bot(self, now: float) -> tuple[int, str] | None:
+        """A seat for which a bot decides now, with its level; also where somebody's time is up."""
+        due = self.due(now)
+        if due is None or due > now or self.game is None:
+            return None
+        for step in self.game.waiting:
+            bot = self.sitters[step.seat].bot
+            if bot is None and self.limit is not None and (self.deadline(step.seat) or now) <= now:
+                bot = LATE_BOT
+            if bot is not None:
+                return step.seat, bot
+        return None
+
+    # What is done; the caller holds the lock
+
+    async def play(self, seat: int, decision: int, action: str) -> None:
+        """A choice: played, stored, then true. Late and illegal ones change nothing."""
+        game = self._open()
+        step = self.question_of(seat, decision)
+        before = game._link
+        try:
+            game.play(action, seat)
+            told = len(game.journal)
+            if game._waiting and step in game._waiting:
+                row = self._row("sealed", seat, record.sealed(game, step), told)
+            else:
+                row = self._row("choice", seat, "\n".join(record.body(game, before)), told)
+            game.view()  # what is to be shown next must be possible too
+        except IllegalAction:
+            raise
+        except Exception as error:
+            await self.freeze(seat, action, error)
+        else:
+            await self._keep(row)
+            self.question = None
+
+    def question_of(self, seat: int, decision: int) -> Step[Any]:
+        """The step that a seat is asked; Refused where that decision is not (any longer) put to it."""
+        for step in self._open().waiting:
+            if step.seat == seat:
+                if self.decision(seat) != decision:
+                    break
+                return step
+        raise Refused("server.error.late")
+
+    async def undo(self, seat: int, held: set[int]) -> None:
+        """Back to a seat's last choice, or the question whether the others agree."""
+        game = self._open()
+        choices = game.undoable(seat)
+        if not choices:
+            raise IllegalAction("kernel.undo.barred")
+        people = {k for k, sitter in enumerate(self.sitters) if sitter.kind != "bot" and sitter.bot is None} - held
+        concerned = people & set(choices)
+        for other in sorted(concerned):
+            if not self.online(other):
+                raise Refused("server.error.undo-away", name=self.sitters[other].name or str(other + 1))
+        wanted = concerned | {other for other in people if self.online(other)}
+        if game._given:  # one's own sealed answer concerns nobody else
+            wanted = set()
+        if wanted:
+            self.question = Question(seat, held, wanted)
+            return
+        await self._undo(seat)
+
+    async def consent(self, seat: int, yes: bool) -> None:
+        question = self.question
+        if question is None or seat not in question.wanted:
+            raise Refused("server.error.no-question")
+        if not yes:
+            self.question = None
+            return
+        question.agree.add(seat)
+        if question.agree >= question.wanted:
+            await self._undo(question.seat)
+
+    async def _undo(self, seat: int) -> None:
+        game = self._open()
+        choices = len(game.undoable(seat))
+        sealed = bool(game._given)
+        game.undo(seat)
+        self.question = None
+        kind, text = ("retract", "") if sealed else ("undo", str(choices))
+        await self._keep(self._row(kind, seat, text, len(game.journal)))
+
+    async def hand(self, seat: int, level: str | None) -> None:
+        """A seat is played by a bot, or by its people again."""
+        self._open()
+        if self.sitters[seat].kind == "bot":
+            raise Refused("server.error.bot-seat")
+        await self._keep(self._row("hand", seat, level or "", self._told()))
+
+    async def rename(self, seat: int, name: str) -> None:
+        await self._keep(self._row("name", seat, tidy(name), self._told()))
+
+    async def chat(self, seat: int | None, text: str) -> None:
+        text = tidy(text)
+        if not text:
+            raise Refused("server.error.empty")
+        await self._keep(self._row("chat", seat, text, self._told()))
+
+    async def freeze(self, seat: int, action: str, error: Exception) -> None:
+        """An exception inside a rule: the table goes back to its record, stands still, and keeps what a report needs."""
+        log.error("table %s is frozen: %r by seat %d raised %r", self.id, action, seat, error)
+        await self.reload()
+        if self.frozen is None:
+            report = {"action": action, "trace": "".join(traceback.format_exception(error))}
+            await self._keep(self._row("frozen", seat, json.dumps(report), self._told()))
+
+    async def reload(self) -> None:
+        """Back to what is stored."""
+        found = await self.store.load(self.id)
+        assert found is not None
+        self.rebuild(found[1])
+
+    async def freshen(self) -> None:
+        """Reloads a table that may not be what is stored, if the store answers again."""
+        if self.stale:
+            try:
+                await self.reload()
+            except Exception:
+                log.exception("table %s cannot be reloaded", self.id)
+                raise Refused("server.error.store") from None
+            self.stale = False
+
+    def _open(self) -> Game:
+        """The match, if it can still be played."""
+        if self.stale:
+            raise Refused("server.error.store")
+        if self.frozen is not None:
+            raise self.frozen
+        assert self.game is not None
+        if self.game.is_over:
+            raise Refused("server.error.over")
+        return self.game
+
+    def _told(self) -> int:
+        return len(self.game.journal) if self.game else 0
+
+    def _row(self, kind: str, seat: int | None, text: str, told: int) -> Row:
+        if self.side >= MOST_SIDE and kind in ("hand", "name", "chat"):
+            raise Refused("server.error.enough")
+        return Row(self.seq + 1, kind, seat, text, told, time.time())
+
+    async def _keep(self, row: Row) -> None:
+        """Writes a row; if that fails the table is what the store says it is."""
+        self.touched = time.monotonic()
+        before = self.asked, self.own.copy()
+        self._note(row)
+        try:
+            await self.store.append(self.id, [row], self.due(row.at), self.over())
+        except Exception:
+            log.exception("table %s: a row could not be stored", self.id)
+            self.tolds.pop()
+            self.asked, self.own = before
+            self.stale = True
+            await self.freshen()
+            raise Refused("server.error.store") from None
+
+
+def tidy(text: str) -> str:
+    """What people write, without control characters and with single spaces."""
+    return " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())

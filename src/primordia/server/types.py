@@ -1,0 +1,471 @@
+"""What travels between server and client (docs/protocol.md); OpenAPI describes these types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+MOST_MESSAGE = 16 * 1024
+MOST_RECORD = 1024 * 1024
+MOST_CHAT = 500
+
+Seat = Annotated[int, Meta(ge=0, le=15)]
+Name = Annotated[str, Meta(max_length=40)]
+Level = Annotated[str, Meta(max_length=20)]
+ActionText = Annotated[str, Meta(max_length=100)]
+Row = Annotated[int, Meta(ge=0, le=2**53)]
+Ref = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=40)] | None
+
+
+# What can be played
+
+
+class Choice(Struct):
+    value: bool | str
+    text: str
+
+
+class Option(Struct):
+    """A choice of the set-up; `usual` is what is played if nobody says otherwise."""
+
+    name: str
+    text: str
+    values: list[Choice]
+    usual: bool | str
+
+
+class TextOption(Struct):
+    name: str
+    text: str
+
+
+class BotLevel(Struct):
+    level: str
+    text: str
+
+
+class GameInfo(Struct):
+    name: str
+    title: str
+    about: str
+    players: list[int]
+    usual: int
+    options: list[Option]
+    texts: list[TextOption]
+    bots: list[BotLevel]
+    version: str
+
+
+class Language(Struct):
+    code: str
+    name: str
+
+
+class InterfaceWords(Struct):
+    language: str
+    languages: list[Language]
+    messages: dict[str, str]
+
+
+class GameWords(Struct):
+    messages: dict[str, str]
+    names: dict[str, str]
+    keys: dict[str, str]
+
+
+class Topic(Struct):
+    topic: str
+    title: str
+    text: str
+
+
+# A new table
+
+
+class NewSeat(Struct, forbid_unknown_fields=True):
+    kind: Literal["here", "invited", "bot"] = "here"
+    name: Name = ""
+    level: Level = "greedy"
+
+
+class Limit(Struct, forbid_unknown_fields=True):
+    """A time limit for each decision; then a bot decides, or the table waits."""
+
+    seconds: Annotated[int, Meta(ge=1, le=60 * 60 * 24 * 60)]
+    then: Literal["bot", "wait"] = "bot"
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[Annotated[str, Meta(max_length=40)], bool | Annotated[str, Meta(max_length=200_000)]] = {}
+    seats: Annotated[list[NewSeat], Meta(max_length=16)] | None = None
+    seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
+    limit: Limit | None = None
+
+
+class Import(Struct, forbid_unknown_fields=True):
+    record: Annotated[str, Meta(max_length=MOST_RECORD)]
+    seats: Annotated[list[NewSeat], Meta(max_length=16)] | None = None
+    limit: Limit | None = None
+
+
+class Created(Struct):
+    table: str
+    tokens: list[str | None]
+    onlooker: str
+    commitment: str
+
+
+class RecordText(Struct, forbid_unknown_fields=True):
+    record: Annotated[str, Meta(max_length=MOST_RECORD)]
+
+
+class Verified(Struct):
+    game: str
+    choices: int
+    over: bool
+    scores: list[int]
+    winners: list[int]
+    dice_checked: bool
+    fingerprint: str
+    text: str
+
+
+# A table as a client sees it
+
+
+class Entry(Struct):
+    """A line of the journal."""
+
+    n: int
+    kind: str
+    rule: str
+    text: str
+    arguments: dict[str, int | str]
+
+
+class Journal(Struct):
+    """Keep the first `from` entries, then these."""
+
+    start: int = msgspec.field(name="from")
+    entries: list[Entry]
+
+
+class Talk(Struct):
+    seq: int
+    seat: int | None
+    name: str
+    text: str
+
+
+class Offer(Struct):
+    """One option of a decision; `arguments` names the things on the table that it is about."""
+
+    action: str
+    number: int
+    label: str
+    verb: str
+    arguments: dict[str, str]
+
+
+class Decision(Struct):
+    id: int
+    seat: int
+    kind: str
+    rule: str
+    prompt: str
+    context: dict[str, str]
+    sealed: bool
+    options: list[Offer]
+
+
+class SeatState(Struct):
+    seat: int
+    kind: str
+    name: str
+    bot: str | None
+    online: bool
+    colours: list[str]
+
+
+class Waiting(Struct):
+    seat: int
+    kind: str
+    prompt: str
+    deadline: float | None
+
+
+class SeatView(Struct):
+    seat: int | None
+    view: dict[str, Any]
+
+
+class UndoQuestion(Struct):
+    seat: int
+    name: str
+    agree: list[int]
+    wanted: list[int]
+
+
+class Undo(Struct):
+    can: list[int]
+    asked: UndoQuestion | None
+
+
+class Dice(Struct):
+    open: bool
+    text: str
+    label: str
+    key: str | None
+
+
+class Sentence(Struct):
+    id: str
+    text: str
+
+
+class Place(Struct):
+    seat: int
+    place: int
+    score: int
+
+
+class Over(Struct):
+    ending: str
+    text: str
+    scores: list[int]
+    winners: list[int]
+    places: list[Place]
+
+
+class State(Struct, tag_field="type", tag="state"):
+    table: str
+    game: str
+    options: dict[str, bool | str]
+    seq: int
+    moves: int
+    mine: list[int]
+    seats: list[SeatState]
+    waiting: list[Waiting]
+    views: list[SeatView]
+    decisions: list[Decision]
+    undo: Undo
+    journal: Journal
+    chat: list[Talk]
+    onlookers: int
+    dice: Dice
+    frozen: Sentence | None
+    over: Over | None
+
+
+class Moment(Struct):
+    at: int
+    total: int
+    view: dict[str, Any]
+    choice: str
+    journal: list[Entry]
+    scores: list[int]
+
+
+class History(Struct):
+    total: int
+    scores: list[list[int]]
+
+
+# What a client sends
+
+
+class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
+    tokens: Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=16)]
+    since: Row = 0
+    lang: Annotated[str, Meta(max_length=20)] = "en"
+
+
+class Request(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    ref: Ref = None
+
+
+class Play(Request, tag="play"):
+    seat: Seat
+    decision: Row
+    action: ActionText
+
+
+class TakeBack(Request, tag="undo"):
+    seat: Seat
+
+
+class Consent(Request, tag="consent"):
+    seat: Seat
+    yes: bool
+
+
+class Hand(Request, tag="hand"):
+    seat: Seat
+    level: Level | None
+
+
+class Rename(Request, tag="name"):
+    seat: Seat
+    name: Name
+
+
+class Chat(Request, tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_CHAT)]
+
+
+class AskHint(Request, tag="hint"):
+    seat: Seat
+    decision: Row
+
+
+class AskOdds(Request, tag="odds"):
+    seat: Seat
+    decision: Row
+
+
+class AskPreview(Request, tag="preview"):
+    seat: Seat
+    decision: Row
+    action: ActionText
+
+
+class AskWhy(Request, tag="why"):
+    seat: Seat
+    decision: Row
+    actions: Annotated[list[ActionText], Meta(max_length=60)]
+
+
+class AskRule(Request, tag="rule"):
+    topic: Annotated[str, Meta(max_length=60)]
+
+
+class Look(Request, tag="look", kw_only=True):
+    seat: Seat | None = None
+    what: Annotated[str, Meta(max_length=60)]
+
+
+class ChangeLanguage(Request, tag="lang"):
+    lang: Annotated[str, Meta(max_length=20)]
+
+
+class Ping(Request, tag="ping"):
+    pass
+
+
+ClientMessage = (
+    Play
+    | TakeBack
+    | Consent
+    | Hand
+    | Rename
+    | Chat
+    | AskHint
+    | AskOdds
+    | AskPreview
+    | AskWhy
+    | AskRule
+    | Look
+    | ChangeLanguage
+    | Ping
+)
+
+
+# What the server answers
+
+
+class Error(Struct, tag_field="type", tag="error"):
+    id: str
+    text: str
+    ref: int | str | None = None
+
+
+class Done(Struct, tag_field="type", tag="done"):
+    ref: int | str | None
+    seq: int
+
+
+class HintOption(Struct):
+    action: str
+    label: str
+    worth: float
+
+
+class Hint(Struct, tag_field="type", tag="hint"):
+    ref: int | str | None
+    options: list[HintOption]
+
+
+class Outcome(Struct):
+    text: str
+    chance: float
+
+
+class OddsOption(Struct):
+    """One way to go about a roll or a question; `action` only tells the ways apart."""
+
+    action: str
+    label: str
+    outcomes: list[Outcome]
+    title: str
+    rule: str
+    best: bool
+
+
+class Odds(Struct, tag_field="type", tag="odds"):
+    ref: int | str | None
+    options: list[OddsOption]
+
+
+class Preview(Struct, tag_field="type", tag="preview"):
+    ref: int | str | None
+    action: str
+    certain: bool
+    entries: list[Entry]
+    view: dict[str, Any] | None
+
+
+class WhyNot(Struct):
+    action: str
+    text: str | None
+    rule: str
+
+
+class Why(Struct, tag_field="type", tag="why"):
+    ref: int | str | None
+    reasons: list[WhyNot]
+
+
+class RuleText(Struct, tag_field="type", tag="rule"):
+    ref: int | str | None
+    topic: str
+    title: str
+    text: str
+
+
+class Looked(Struct, tag_field="type", tag="look"):
+    ref: int | str | None
+    what: str
+    data: dict[str, Any] | None
+
+
+class Pong(Struct, tag_field="type", tag="pong"):
+    ref: int | str | None
+
+
+ServerMessage = State | Error | Done | Hint | Odds | Preview | Why | RuleText | Looked | Pong
+
+
+class Problem(Struct):
+    """Every answer of HTTP that is no success."""
+
+    id: str
+    text: str
+
+
+class Health(Struct):
+    status: str
+    version: str
+    tables: int

@@ -1,0 +1,69 @@
+"""Words for what the engine says: prompts, options, journal entries, refusals. Shared by every client."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import primordia
+from primordia.kernel.action import Action
+from primordia.kernel.errors import Reason
+from primordia.kernel.journal import Entry
+from primordia.kernel.step import Step
+from primordia.locales import Narrator, Words
+
+
+class Speaker:
+    """Speaks for one game."""
+
+    def __init__(self, game: str, language: str = "en") -> None:
+        self.rules = primordia.GAMES[game]
+        kinds = {name: names.kind for name, names in self.rules.glossary.items()}
+        self.narrator = Narrator(game, kinds, language)
+        self.words = self.narrator.words
+        self._options: dict[int, str] = {}
+
+    def colour(self, number: int) -> str:
+        return self.narrator.value("colour", self.rules.colour.text(number))
+
+    def prompt(self, step: Step[Any]) -> str:
+        return self.narrator.sentence("ask", step.kind, step.context(self.rules.glossary))
+
+    def option(self, action: Action) -> str:
+        label = self._options.get(action.number)
+        if label is None:  # actions never change, so each is worded once
+            label = self._options[action.number] = self.narrator.sentence("do", action.verb, action.arguments)
+        return label
+
+    def entry(self, entry: Entry) -> str:
+        return self.narrator.sentence("journal", entry.kind, entry.spoken())
+
+    def message(self, message: str, arguments: Mapping[str, object]) -> str:
+        """Any message of the game, with its arguments worded."""
+        _, group, kind = message.split(".", 2)
+        return self.narrator.sentence(group, kind, arguments)
+
+    def topic(self, topic: str) -> tuple[str, str] | None:
+        """Title and text of a rule, if there is such a topic."""
+        title = f"{self.rules.name}.topic.{topic}.title"
+        if title not in self.words:
+            return None
+        return self.words.text(title), self.words.text(f"{self.rules.name}.topic.{topic}.text")
+
+
+@cache
+def speaker(game: str, language: str = "en") -> Speaker:
+    """The speaker of a game in a language; made once."""
+    return Speaker(game, language)
+
+
+def reason(why: Reason, say: Words) -> str:
+    """Why something cannot be had, as a clause."""
+    return str(_worded(why, say))
+
+
+def _worded(value: object, say: Words) -> object:
+    if not isinstance(value, Reason):
+        return value
+    return say(value.message, **{name: _worded(inner, say) for name, inner in value.arguments.items()})

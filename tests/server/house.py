@@ -1,0 +1,179 @@
+"""A real server for tests, on a port of its own, and clients that talk to it."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+import json
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from primordia.server.api import Application, Settings
+from primordia.server.run import configuration, listen
+from primordia.server.store import Store
+
+PATIENCE = 30.0
+
+
+class House:
+    """A server in a thread of this process."""
+
+    def __init__(self, database: str, settings: Settings | None = None, static: Path | None = None) -> None:
+        self.store = Store(database)
+        self.store.open()
+        settings = settings or Settings.boundless(thinkers=1)
+        self.app = Application(self.store, settings, static) if static else Application(self.store, settings)
+        listener = listen("127.0.0.1", 0)
+        self.address = f"127.0.0.1:{listener.getsockname()[1]}"
+        self.server = uvicorn.Server(configuration(self.app, "debug"))
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [listener]}, daemon=True)
+        self.thread.start()
+        until = time.monotonic() + PATIENCE
+        while not self.server.started:
+            assert time.monotonic() < until and self.thread.is_alive()
+            time.sleep(0.01)
+        self.http = httpx.Client(base_url=f"http://{self.address}", timeout=PATIENCE)
+
+    def stop(self) -> None:
+        self.http.close()
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive()
+
+    def table(self, game: str = "ursuppe", seats: str = "hhh", **wish: Any) -> dict[str, Any]:
+        """A new table; `seats` is a letter each: here, invited, or a bot (greedy, eager, random)."""
+        kinds = {"h": {"kind": "here"}, "i": {"kind": "invited"}}
+        bots = {"g": "greedy", "e": "eager", "r": "random"}
+        wanted = [kinds.get(letter) or {"kind": "bot", "level": bots[letter]} for letter in seats]
+        answer = self.http.post("/api/tables", json={"game": game, "seats": wanted, **wish})
+        assert answer.status_code == 201, answer.text
+        created: dict[str, Any] = answer.json()
+        return created
+
+    def state(self, table: dict[str, Any], *seats: int, lang: str = "en") -> dict[str, Any]:
+        answer = self.http.get(f"/api/tables/{table['table']}", params={"lang": lang}, headers=bearer(table, *seats))
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def act(self, table: dict[str, Any], *seats: int, **message: Any) -> dict[str, Any]:
+        answer = self.http.post(f"/api/tables/{table['table']}/act", json=message, headers=bearer(table, *seats))
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def live(self, table: dict[str, Any], *seats: int, since: int = 0, lang: str = "en") -> Player:
+        return Player(self.address, table["table"], tokens(table, *seats), since, lang)
+
+    def inside_loop(self, work: Callable[[], Any]) -> Any:
+        """Runs something where the server runs; its result."""
+
+        async def wrapped() -> Any:
+            return work()
+
+        assert self.app.hall.loop is not None
+        return asyncio.run_coroutine_threadsafe(wrapped(), self.app.hall.loop).result(PATIENCE)
+
+    def inside(self, table: dict[str, Any]) -> Any:
+        return self.app.hall.tables[table["table"]]
+
+
+def tokens(table: dict[str, Any], *seats: int) -> list[str]:
+    """The tokens of seats; without any, the onlookers'."""
+    return [table["tokens"][seat] for seat in seats] or [table["onlooker"]]
+
+
+def bearer(table: dict[str, Any], *seats: int) -> dict[str, str]:
+    return {"Authorization": f"Bearer {','.join(tokens(table, *seats))}"}
+
+
+class Player:
+    """One live connection; keeps the last state and puts the journal together as a client does."""
+
+    def __init__(self, address: str, table: str, tokens: list[str], since: int = 0, lang: str = "en", **options: Any) -> None:
+        self.door = connect(
+            f"ws://{address}/api/tables/{table}/live",
+            compression=None,
+            max_size=2**24,
+            open_timeout=PATIENCE,
+            close_timeout=1,
+            **options,
+        )
+        self.socket: ClientConnection = self.door.__enter__()
+        self.refs = itertools.count(1)
+        self.heard: list[dict[str, Any]] = []
+        self.journal: list[dict[str, Any]] = []
+        self.chat: list[dict[str, Any]] = []
+        self.state: dict[str, Any] = {}
+        self.socket.send(json.dumps({"type": "hello", "tokens": tokens, "since": since, "lang": lang}))
+
+    def __enter__(self) -> Self:
+        self.until(lambda: bool(self.state))
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.door.__exit__(None, None, None)
+
+    def hear(self, timeout: float = PATIENCE) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        self.heard.append(message)
+        if message["type"] == "state":
+            self.state = message
+            del self.journal[message["journal"]["from"] :]
+            self.journal += message["journal"]["entries"]
+            first = self.journal[0]["n"] if self.journal else 0  # who comes back has only what is new
+            assert [entry["n"] - first for entry in self.journal] == list(range(len(self.journal)))
+            self.chat += message["chat"]
+        return message
+
+    def until(self, fine: Any, timeout: float = PATIENCE) -> None:
+        """Listens until something is as wanted."""
+        end = time.monotonic() + timeout
+        while not fine():
+            self.hear(max(0.01, end - time.monotonic()))
+
+    def ask(self, **message: Any) -> dict[str, Any]:
+        """Sends a message and waits for its answer."""
+        ref = next(self.refs)
+        self.socket.send(json.dumps({**message, "ref": ref}))
+        while True:
+            answer = self.hear()
+            if answer.get("ref") == ref:
+                return answer
+
+    def decision(self, seat: int | None = None) -> dict[str, Any]:
+        """Waits until one of my seats is asked."""
+
+        def asked() -> list[dict[str, Any]]:
+            return [d for d in self.state.get("decisions", []) if seat is None or d["seat"] == seat]
+
+        self.until(lambda: asked() or self.state.get("over"))
+        return asked()[0]
+
+    def play(self, action: str | int = 0, seat: int | None = None) -> dict[str, Any]:
+        """Plays an option (by its place, or its text) at my decision; waits for the state that has it."""
+        decision = self.decision(seat)
+        text = decision["options"][action]["action"] if isinstance(action, int) else action
+        answer = self.ask(type="play", seat=decision["seat"], decision=decision["id"], action=text)
+        if answer["type"] == "done":
+            self.until(lambda: self.state["seq"] >= answer["seq"])
+        return answer
+
+    def closed(self) -> int:
+        """Waits for the end of the connection; its code."""
+        try:
+            while True:
+                self.hear(5)
+        except ConnectionClosed as end:
+            return end.rcvd.code if end.rcvd else 0

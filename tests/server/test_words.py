@@ -1,0 +1,119 @@
+"""What the server says is in words: views, options, errors; and the description of all types is complete."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import primordia
+from primordia.bots import BOTS
+from primordia.locales import LANGUAGES, words
+from primordia.server import frames
+from primordia.server import types as t
+from primordia.server.schema import description
+from tests.server.house import House
+
+EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+EVERY_GAME = pytest.mark.parametrize("game", primordia.GAMES)
+
+
+def keys_of(view: object, names: set[str]) -> set[str]:
+    """The keys in a view that are no names of things."""
+    found: set[str] = set()
+    if isinstance(view, dict):
+        for key, value in view.items():
+            if key not in names and not key.isdecimal():
+                found.add(key)
+            if key != "asked":  # decisions have prompts of their own
+                found |= keys_of(value, names)
+    elif isinstance(view, list):
+        for value in view:
+            found |= keys_of(value, names)
+    return found
+
+
+@EVERY_LANGUAGE
+@EVERY_GAME
+def test_every_key_of_a_view_has_a_word(game: str, language: str) -> None:
+    """The generic table needs nothing but these to label its panels."""
+    said = frames.game_words(game, language)
+    names = {name for group in primordia.GAMES[game].glossary.values() for name in group.names}
+    for seed in range(25):
+        match = primordia.new_game(game, seed=seed, players=2 + seed % 3)
+        dice = random.Random(seed)
+        while match.decision is not None:
+            if dice.random() < 0.05:
+                assert keys_of(match.view(0), names) - {"asked"} <= said.keys.keys()
+            match.play(dice.choice(match.legal_actions()))
+        assert keys_of(match.view(), names) - {"asked"} <= said.keys.keys()
+
+
+@EVERY_LANGUAGE
+@EVERY_GAME
+def test_every_game_says_what_it_is(game: str, language: str) -> None:
+    info = frames.game_info(game, language)
+    assert info.title and len(info.about) > 50 and info.usual in info.players
+    assert [option.name for option in info.options] == list(primordia.GAMES[game].choices)
+    assert all(option.text and all(choice.text for choice in option.values) for option in info.options)
+    assert [bot.level for bot in info.bots] == list(BOTS)
+    assert not any("server." in bot.text for bot in info.bots)
+    assert len(frames.game_rules(game, language)) > 30
+
+
+@EVERY_LANGUAGE
+@EVERY_GAME
+def test_words_of_a_game_leave_out_what_a_table_does_not_show(game: str, language: str) -> None:
+    said = frames.game_words(game, language)
+    assert f"{game}.name" in said.messages and said.names["red"]
+    assert not any(message.startswith((f"{game}.topic.", f"{game}.position.")) for message in said.messages)
+
+
+@EVERY_LANGUAGE
+def test_the_server_names_its_language(language: str) -> None:
+    assert "server.language" in words(language)
+
+
+def test_words_and_games_are_served(house: House) -> None:
+    said = house.http.get("/api/words", params={"lang": "xx"}).json()
+    assert said["language"] == "en" and {"code": "en", "name": "English"} in said["languages"]
+    games = house.http.get("/api/games").json()
+    assert [game["name"] for game in games] == list(primordia.GAMES)
+    for game in primordia.GAMES:
+        assert house.http.get(f"/api/games/{game}/words").json()["names"]
+        assert house.http.get(f"/api/games/{game}/rules").json()[0]["text"]
+        assert isinstance(house.http.get(f"/api/games/{game}/parts").json(), dict)
+    for place in ("words", "rules", "parts"):
+        assert house.http.get(f"/api/games/chess/{place}").status_code == 404
+
+
+# The description
+
+
+def test_the_description_has_every_type_of_the_protocol() -> None:
+    schemas = json.loads(description())["components"]["schemas"]
+    for kind in (*t.ClientMessage.__args__, *t.ServerMessage.__args__, t.NewTable, t.Created, t.Moment, t.Problem):
+        assert kind.__name__ in schemas, kind.__name__
+
+
+def test_every_message_in_the_documentation_is_one() -> None:
+    """The examples of docs/protocol.md are understood as they stand."""
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(t.ClientMessage)
+    table = text[text.index("### What a client sends") :]
+    messages = [line.split("`")[1] for line in table.splitlines() if line.startswith('| `{"type"')]
+    kinds = {type(decoder.decode(message.replace(", …", ""))) for message in messages}
+    assert kinds == set(t.ClientMessage.__args__)
+    hello = re.search(r'`(\{"type": "hello".*?\})`', text)
+    assert hello and msgspec.json.decode(hello[1], type=t.Hello).tokens
+
+
+def test_the_documentation_names_every_route() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    for path in json.loads(description())["paths"]:
+        assert path.replace("{table}", "{id}") in text, path

@@ -1,0 +1,159 @@
+"""`make screenshots`: every page, on a desktop and on a phone, light and dark, into a folder; two of them for the README.
+
+A table is played to a moment worth seeing by choosing options at random with a fixed seed.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import build_client
+from playwright.sync_api import Browser
+
+from tests.server.house import House
+from tests.web.page import DESKTOP, PHONE, ROOT, Person, chromium
+from tests.web.test_ursuppe import play_now
+
+FOLDER = ROOT / "build" / "screenshots"
+PICTURES = ROOT / "docs" / "pictures"
+README = {"ursuppe-move-desktop-light": "ursuppe.jpg", "genesis-desktop-dark": "genesis.jpg"}
+Visit = Callable[[Person], None]
+
+
+def play(person: Person, choices: int, until: str = "") -> None:
+    """Plays on at random, at most so many choices, until a question has a certain text."""
+    dice = random.Random(11)
+    for _ in range(choices):
+        if not person.asked() or (until and until in person.question):
+            break
+        options = person.find("button.option")
+        person.choose(options.nth(dice.randrange(options.count())))
+    person.asked()
+    person.page.mouse.move(2, 2)
+    person.page.evaluate("document.activeElement?.blur()")
+    person.page.wait_for_timeout(400)
+
+
+def start(person: Person) -> None:
+    person.go()
+    person.find("article h2").first.wait_for()
+
+
+def settings(person: Person) -> None:
+    start(person)
+    person.page.get_by_role("button", name="Settings").click()
+
+
+def setup(person: Person) -> None:
+    person.go("/new/genesis")
+    person.find("form").wait_for()
+
+
+def rules(person: Person) -> None:
+    person.go("/rules/ursuppe/E1")
+    person.find("details").first.wait_for()
+
+
+def no_key(person: Person) -> None:
+    person.go("/t/nowhere")
+
+
+def ursuppe_setup(person: Person) -> None:
+    play_now(person, "Ursuppe")
+    play(person, 1)
+
+
+def ursuppe_move(person: Person) -> None:
+    play_now(person, "Ursuppe")
+    play(person, 16)
+    play(person, 30, "how does amoeba")
+
+
+def ursuppe_shop(person: Person) -> None:
+    play_now(person, "Ursuppe")
+    play(person, 8)
+    play(person, 40, "which gene do you buy")
+
+
+def ursuppe_over(person: Person) -> None:
+    play_now(person, "Ursuppe")
+    play(person, 400)
+
+
+def ursuppe_details(person: Person) -> None:
+    ursuppe_over(person)
+    person.page.get_by_role("button", name="How it went").click()
+    person.find("dialog[open] figure").wait_for()
+
+
+def rule(person: Person) -> None:
+    ursuppe_move(person)
+    person.find(".prompt .rule").click()
+    person.find("dialog[open]").wait_for()
+
+
+def seats(person: Person) -> None:
+    ursuppe_setup(person)
+    person.page.get_by_role("tab", name="Seats").click()
+
+
+def genesis(person: Person) -> None:
+    play_now(person, "Bios:Genesis")
+    play(person, 40)
+
+
+def genesis_card(person: Person) -> None:
+    genesis(person)
+    person.find(".thing:has-text('Seaweed')").first.click()
+    person.find("dialog[open]").wait_for()
+
+
+PAGES: dict[str, Visit] = {
+    "start": start,
+    "settings": settings,
+    "setup": setup,
+    "rules": rules,
+    "no-key": no_key,
+    "ursuppe-setup": ursuppe_setup,
+    "ursuppe-move": ursuppe_move,
+    "ursuppe-shop": ursuppe_shop,
+    "ursuppe-rule": rule,
+    "ursuppe-seats": seats,
+    "ursuppe-over": ursuppe_over,
+    "ursuppe-details": ursuppe_details,
+    "genesis": genesis,
+    "genesis-card": genesis_card,
+}
+SCREENS = [(size, scheme) for size in ("desktop", "phone") for scheme in ("light", "dark")]
+
+
+def shoot(browser: Browser, url: str, names: list[str], folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for size, scheme in SCREENS:
+        for name in names:
+            person = Person(browser, url, DESKTOP if size == "desktop" else PHONE, color_scheme=scheme)
+            PAGES[name](person)
+            person.page.wait_for_timeout(300)
+            person.page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")
+            if picture := README.get(f"{name}-{size}-{scheme}"):
+                PICTURES.mkdir(parents=True, exist_ok=True)
+                person.page.screenshot(path=PICTURES / picture, type="jpeg", quality=82)
+            sys.stdout.write(f"{name}-{size}-{scheme}.png\n")
+            person.done()
+
+
+def main() -> None:
+    names = sys.argv[1:] or list(PAGES)
+    build_client.build_client()
+    with tempfile.TemporaryDirectory() as folder, chromium() as browser:
+        house = House(str(Path(folder) / "tables.sqlite"))
+        shoot(browser, f"http://{house.address}", names, FOLDER)
+        house.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,497 @@
+"""The page as a whole: start, set-up, rules, generic table, many browsers, reconnecting, languages, small screens, size."""
+
+from __future__ import annotations
+
+import gzip
+import random
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from playwright.sync_api import WebSocketRoute
+
+import primordia
+import primordia.locales
+from primordia.server import answers, api, live
+from primordia.server.schema import description
+from tests.genesis.table import life
+from tests.genesis.test_game import voting
+from tests.server.house import House
+from tests.web.conftest import Meet
+from tests.web.page import PHONE, ROOT, WEB, Person, accessible
+from tests.web.test_ursuppe import play_now
+
+STATIC = ROOT / "src" / "primordia" / "server" / "static"
+LOCALES = Path(primordia.locales.__file__).parent
+
+
+# Pages
+
+
+def test_every_page_is_accessible_in_light_and_dark(meet: Meet) -> None:
+    for scheme in ("light", "dark"):
+        person = meet(color_scheme=scheme)
+        person.go()
+        person.find("article h2").first.wait_for()
+        accessible(person)
+        person.page.get_by_role("button", name="Settings").click()
+        accessible(person)
+        person.page.keyboard.press("Escape")
+        person.go("/new/genesis")
+        person.find("form").wait_for()
+        person.page.get_by_text("More options").click()
+        accessible(person)
+        person.go("/rules/ursuppe")
+        person.find("details").first.wait_for()
+        person.page.get_by_label("Search the rules").fill("holding")
+        accessible(person)
+        person.go("/t/nowhere")
+        person.see("The key to this table is missing")
+        accessible(person)
+        for game in ("Ursuppe", "Bios:Genesis"):
+            play_now(person, game)
+            person.asked()
+            accessible(person)
+
+
+def test_a_small_screen_shows_everything(meet: Meet) -> None:
+    for path in ("/", "/new/ursuppe", "/rules/genesis"):
+        person = meet(PHONE)
+        person.go(path)
+        person.find("h1").wait_for()
+        fits(person)
+    for game in ("Ursuppe", "Bios:Genesis"):
+        person = meet(PHONE)
+        play_now(person, game)
+        for _ in range(6):
+            person.asked()
+            person.choose(person.find("button.option").first)
+        person.asked()
+        fits(person)
+        accessible(person)
+
+
+def fits(person: Person) -> None:
+    """Nothing sticks out to the side."""
+    assert person.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_play_by_touch_on_a_phone(meet: Meet) -> None:
+    person = meet(PHONE, has_touch=True, is_mobile=True)
+    play_now(person, "Ursuppe")
+    person.asked()
+    while "place an amoeba" not in person.question:
+        person.choose(person.find("button.option").first)
+        person.asked()
+    before = person.moves
+    person.find(".field.open").first.tap()
+    person.answered(before)
+    person.find(".creature").first.wait_for()
+
+
+def test_a_table_with_options(meet: Meet) -> None:
+    """Two people at one screen and a bot, open dice: what is on the screen belongs to whoever is asked."""
+    person = meet()
+    person.go("/new/ursuppe")
+    person.page.get_by_label("Number of players").select_option("3")
+    person.page.get_by_label("Seat 2").select_option("here")
+    names = person.page.get_by_label("Name", exact=True)
+    names.nth(0).fill("Ada")
+    names.nth(1).fill("Bo")
+    person.page.get_by_text("More options").click()
+    person.page.get_by_label("Seed").fill("7")
+    person.page.get_by_role("button", name="Open the table").click()
+    person.asked()
+    person.page.get_by_role("tab", name="Seats").click()
+    person.page.get_by_text("seed 7").first.wait_for()
+    colours = set()
+    for _ in range(8):
+        person.asked()
+        colours.add(person.question.split(":")[0])
+        person.choose(person.find("button.option").first)
+    assert len(colours) == 2
+    person.go()
+    person.see("Ada, Bo")
+    person.find(".tables a").first.click()
+    person.asked()
+
+
+def test_hints_odds_and_previews_explain_the_options(meet: Meet) -> None:
+    person = meet()
+    play_now(person, "Ursuppe")
+    while person.asked() and "how does amoeba" not in person.question:
+        person.choose(person.find("button.option").first)
+    person.page.get_by_role("button", name="Hint").click()
+    person.see("A bot would choose")
+    person.page.get_by_role("button", name="Odds").click()
+    person.find(".outcomes li").first.wait_for()
+    chances = person.find(".outcomes").first.locator("b").all_inner_texts()
+    assert sum(float(chance.rstrip("%")) for chance in chances) == pytest.approx(100, abs=2)
+    person.find("button.option").first.hover()
+    person.find(".preview li").first.wait_for()
+    accessible(person)
+
+
+def test_a_bot_plays_on_and_a_seat_is_taken_back(meet: Meet) -> None:
+    person = meet()
+    play_now(person, "Ursuppe")
+    person.asked()
+    person.page.get_by_role("tab", name="Seats").click()
+    person.page.get_by_label("Name of this seat").fill("Grace")
+    person.page.get_by_label("Name of this seat").press("Enter")
+    person.page.get_by_role("button", name="Let a bot play on").click()
+    person.find(".journal, .seats").first.wait_for()
+    person.page.get_by_role("button", name="Take it back").click()
+    person.page.get_by_label("Name of this seat").wait_for()
+    accessible(person)
+
+
+# Bios:Genesis on the generic table
+
+
+def test_an_introductory_game_of_genesis(meet: Meet) -> None:
+    person = meet()
+    person.go("/new/genesis")
+    person.page.get_by_label("Number of players").select_option("2")
+    person.page.get_by_label(re.compile("The competitive game, or the introductory one")).select_option("introductory")
+    person.page.get_by_role("button", name="Open the table").click()
+    dice = random.Random(3)
+    asked = 0
+    while person.asked():
+        things = person.find(".thing.open:visible")
+        if asked % 5 == 0 and things.count():  # on the table itself
+            things.nth(dice.randrange(things.count())).click()
+            if asked == 0:
+                accessible(person)
+            person.choose(person.find("dialog[open] .options button").first)
+        else:
+            options = person.find("button.option")
+            person.choose(options.nth(dice.randrange(options.count())))
+        asked += 1
+    assert asked > 20
+    person.see("The game is over")
+    person.page.get_by_role("button", name="How it went").click()
+    person.find("dialog[open] figure").wait_for()
+    person.find("dialog[open] table").first.wait_for()
+    accessible(person)
+
+
+def test_cards_can_be_read(meet: Meet) -> None:
+    person = meet()
+    play_now(person, "Bios:Genesis")
+    person.asked()
+    person.find('.thing:has-text("Seaweed")').first.click()
+    person.find("dialog[open]").get_by_text("Moss").wait_for()
+    person.find("dialog[open] abbr").first.wait_for()  # what was reconstructed is marked
+
+
+# Many browsers
+
+
+def test_three_browsers_play_and_a_fourth_looks_on(meet: Meet, house: House) -> None:
+    made = house.table("ursuppe", "iii")
+    players = [meet() for _ in range(3)]
+    for player, token in zip(players, made["tokens"], strict=True):
+        player.go(f"/t/{made['table']}#{token}")
+        assert token not in player.page.url  # nobody reads it over a shoulder
+    onlooker = meet()
+    onlooker.go(f"/t/{made['table']}#{made['onlooker']}")
+    dice = random.Random(1)
+    for _ in range(60):
+        player = whose_turn(players)
+        options = player.find("button.option")
+        player.choose(options.nth(dice.randrange(options.count())))
+    players[0].page.get_by_role("tab", name="Chat").click()
+    players[0].page.get_by_placeholder("Write something").fill("Good soup! <b>really</b>")
+    players[0].page.get_by_role("button", name="Send").click()
+    onlooker.page.get_by_role("tab", name="Chat").click()
+    onlooker.see("Good soup! <b>really</b>")
+    assert onlooker.find("button.option").count() == 0
+    assert onlooker.page.get_by_role("button", name="Undo").count() == 0
+    boards = [creatures(person) for person in (*players, onlooker)]
+    assert boards[0]
+    assert all(board == boards[0] for board in boards)
+    accessible(onlooker)
+
+
+def whose_turn(players: list[Person]) -> Person:
+    for _ in range(400):
+        for player in players:
+            if player.find("button.option:enabled").count():
+                return player
+        players[0].page.wait_for_timeout(25)
+    raise AssertionError("nobody is asked")
+
+
+def creatures(person: Person) -> list[str]:
+    person.page.wait_for_timeout(300)
+    found: list[str] = person.page.eval_on_selector_all(
+        ".creature", "all => all.map(one => one.getAttribute('aria-label')).sort()"
+    )
+    return found
+
+
+def test_undo_by_consent(meet: Meet, house: House) -> None:
+    made = house.table("ursuppe", "iii", seed=4)
+    players = [meet() for _ in range(3)]
+    for player, token in zip(players, made["tokens"], strict=True):
+        player.go(f"/t/{made['table']}#{token}")
+        player.find(".question").wait_for()
+    player = whose_turn(players)
+    player.choose(player.find("button.option").first)
+    player.page.get_by_role("button", name="Undo").click()
+    for other in players:
+        if other is not player:
+            other.page.get_by_role("button", name="Agree").click()
+    player.asked()
+    assert player.find(".journal").inner_text().count("takes start space") == 0
+
+
+# Coming back
+
+
+def test_a_reload_in_the_middle_of_a_decision(meet: Meet) -> None:
+    person = meet()
+    play_now(person, "Ursuppe")
+    person.asked()
+    person.choose(person.find("button.option").first)
+    person.asked()
+    question, journal = person.question, person.find(".journal").inner_text()
+    person.page.reload()
+    person.asked()
+    assert person.question == question
+    assert person.find(".journal").inner_text() == journal
+    person.choose(person.find("button.option").first)
+
+
+def test_a_lost_connection_comes_back_and_catches_up(meet: Meet, house: House) -> None:
+    """The line breaks in the middle of a decision; meanwhile others play; the page catches up without a reload."""
+    made = house.table("ursuppe", "iii", seed=4)
+    person = meet()
+    lines: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    person.page.route_web_socket(re.compile("/live"), through)
+    tokens = made["tokens"]
+    person.go(f"/t/{made['table']}#{tokens[0]}")
+    person.find(".question").wait_for()
+    lines[-1].close(code=1011, reason="the cable")
+    for seat in (1, 2, 0, 1, 2):
+        state = house.state(made, seat)
+        if state["decisions"] and seat:
+            decision = state["decisions"][0]
+            house.act(made, seat, type="play", seat=seat, decision=decision["id"], action=decision["options"][0]["action"])
+    person.page.wait_for_function("() => !document.querySelector('.strip.bad')")
+    for _ in range(100):
+        if len(lines) > 1:
+            break
+        person.page.wait_for_timeout(50)
+    assert len(lines) > 1
+    told = len(house.state(made, 0)["journal"]["entries"])
+    person.page.wait_for_function("told => document.querySelectorAll('.journal li').length === told", arg=told)
+
+
+def test_without_the_key_there_is_no_way_in(meet: Meet, house: House) -> None:
+    made = house.table("ursuppe", "ggg")
+    person = meet()
+    person.go(f"/t/{made['table']}#not-the-key")
+    person.see("This table does not let you in")
+    accessible(person)
+
+
+# Languages
+
+
+@pytest.fixture
+def second_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A language made up for the occasion: every English sentence in angle quotes."""
+    shutil.copytree(LOCALES / "en", tmp_path / "en")
+    folder = tmp_path / "eo" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    for source in sorted((LOCALES / "en" / "LC_MESSAGES").glob("*.po")):
+        with source.open("rb") as file:
+            english = read_po(file, locale="en")
+        other = Catalog(locale="eo")
+        for message in english:
+            if message.id:
+                quoted = (
+                    tuple(f"‹{text}›" for text in message.string)
+                    if isinstance(message.string, tuple)
+                    else f"‹{message.string}›"
+                )
+                other.add(message.id, quoted)
+        with (folder / f"{source.stem}.mo").open("wb") as file:
+            write_mo(file, other)
+    monkeypatch.setattr(primordia.locales, "_HERE", tmp_path)
+    for module in (primordia.locales, answers, api, live):
+        monkeypatch.setattr(module, "LANGUAGES", ("en", "eo"))
+    primordia.locales.words.cache_clear()
+    yield
+    primordia.locales.words.cache_clear()
+
+
+@pytest.mark.usefixtures("second_language")
+def test_another_language_needs_no_code(meet: Meet) -> None:
+    """The switch changes every word on the table at once: question, options, journal, board and interface."""
+    person = meet()
+    play_now(person, "Ursuppe")
+    person.asked()
+    person.page.get_by_label("Language").select_option("eo")
+    person.page.wait_for_function("() => document.documentElement.lang === 'eo'")
+    person.find(".prompt").get_by_text("‹").wait_for()
+    person.find("button.option").get_by_text("‹").first.wait_for()
+    person.find(".journal").get_by_text("‹").first.wait_for()
+    person.find(".shop h2").get_by_text("‹Genes›").wait_for()
+    bare = person.page.evaluate(
+        "[...document.querySelectorAll('main button, main h2, main dt, main li')].map(e => e.innerText.trim())"
+        ".filter(text => /[A-Za-z]{3}/.test(text) && !text.includes('‹') && !/^(Primordia|You|E\\d|feeding)/.test(text))"
+    )
+    assert bare == []
+    person.choose(person.find("button.option").first)
+    person.page.reload()
+    person.find(".prompt").get_by_text("‹").first.wait_for()
+
+
+# What is shipped
+
+
+def test_the_first_load_is_small() -> None:
+    """Everything that the first page asks for, compressed: under 250 kB."""
+    files = [file for file in STATIC.rglob("*") if file.is_file()]
+    assert files
+    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < 250_000
+
+
+def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
+    index = (STATIC / "index.html").read_text(encoding="utf-8")
+    assert re.findall(r"<script(?![^>]*\bsrc=)", index) == []
+    assert re.findall(r"<style|\bstyle=|\bon\w+=", index) == []
+    assert "http" not in index
+    for file in STATIC.rglob("*.css"):
+        assert "url(http" not in file.read_text(encoding="utf-8")
+
+
+def test_the_lock_file_names_no_host() -> None:
+    lock = (WEB / "package-lock.json").read_text(encoding="utf-8")
+    assert "resolved" not in lock
+    assert re.findall(r"https?://", lock) == []
+
+
+def test_every_word_of_the_page_is_in_the_catalogue() -> None:
+    """Both ways: no message is missing, and none is left over."""
+    with (LOCALES / "en" / "LC_MESSAGES" / "web.po").open("rb") as file:
+        known = {str(message.id) for message in read_po(file) if message.id}
+    source = "\n".join(
+        file.read_text(encoding="utf-8") for file in sorted((WEB / "src").rglob("*")) if file.suffix in (".svelte", ".ts")
+    )
+    literal = {f"web.{name}" for name in re.findall(r"\bt\(\s*'([a-z0-9.-]+)'", source)}
+    literal |= {f"web.{name}" for pair in re.findall(r"\bt\([^()']+\? '([^']+)' : '([^']+)'", source) for name in pair}
+    patterns = [re.escape(f"web.{name}") for name in re.findall(r"\bt\(`([^`]+)`", source)]
+    patterns = [re.sub(r"\\\$\\\{[^}]*\\\}", "[a-z0-9_.-]+", pattern) for pattern in patterns]
+    assert sorted(literal - known) == []
+    for pattern in patterns:
+        assert any(re.fullmatch(pattern, name) for name in known), pattern
+    assert sorted(n for n in known - literal if not any(re.fullmatch(pattern, n) for pattern in patterns)) == []
+
+
+def test_every_field_of_a_card_has_a_word(house: House) -> None:
+    """What the generic table shows of cards, and of where points come from, is in words."""
+    said = house.http.get("/api/words").json()["messages"]
+
+    def fields(value: object) -> Iterator[str]:
+        if isinstance(value, dict):
+            for key, one in value.items():
+                if key not in ("reconstructed", "source", "id", "number", "first_edition_icons") and not re.search(
+                    r"_\d{4}$", key
+                ):
+                    yield key
+                    yield from fields(one)
+                    if key in ("icons", "eon", "special", "active", "climate", "kills"):
+                        yield from [one] if isinstance(one, str) else one
+        elif isinstance(value, list):
+            for one in value:
+                yield from fields(one)
+
+    spoken = house.http.get("/api/games/genesis/words").json()
+    missing = {
+        field
+        for kind, cards in primordia.GAMES["genesis"].parts().items()
+        for field in (f"card_{kind}", *fields(list(cards.values())))
+        if field not in spoken["names"] and field not in spoken["keys"] and f"web.key.{field}" not in said
+    }
+    assert sorted(missing) == []
+
+
+def test_the_types_are_those_of_the_server(tmp_path: Path) -> None:
+    """web/src/lib/api.d.ts is what `npm run types` makes of the OpenAPI description."""
+    (tmp_path / "openapi.json").write_text(description(), encoding="utf-8")
+    tool = WEB / "node_modules" / ".bin" / "openapi-typescript"
+    command = [
+        str(tool),
+        str(tmp_path / "openapi.json"),
+        "--default-non-nullable=false",
+        "--output",
+        str(tmp_path / "api.d.ts"),
+    ]
+    subprocess.run(command, check=True, capture_output=True)
+    assert (tmp_path / "api.d.ts").read_text(encoding="utf-8") == (WEB / "src" / "lib" / "api.d.ts").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("tool", ["check", "lint"])
+def test_the_source_is_sound(tool: str) -> None:
+    """svelte-check and eslint have nothing to say."""
+    sys.path.insert(0, str(ROOT))
+    from build_client import npm
+
+    command, environment = npm()
+    done = subprocess.run([*command, "run", tool], cwd=WEB, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+# Motion and secrets
+
+
+def test_what_the_others_do_is_shown_step_by_step_and_can_be_skipped(meet: Meet) -> None:
+    """With motion, one sees move after move; nothing is asked meanwhile, and a button leads to the end of it."""
+    person = meet(reduced_motion="no-preference")
+    play_now(person, "Ursuppe")
+    skip = person.page.get_by_role("button", name="Skip to the end")
+    skipped = 0
+    for _ in range(14):
+        skip.or_(person.find("button.option:enabled")).first.wait_for()
+        if skip.count():
+            assert person.find("button.option").count() == 0
+            skip.click()
+            skipped += 1
+        elif person.asked():
+            person.find("button.option").first.click()
+            person.page.wait_for_timeout(250)
+    assert skipped > 0
+    person.asked()
+
+
+def test_a_secret_vote_at_one_screen(meet: Meet, house: House) -> None:
+    """The screen is covered until the next person has it; the votes show when all are there."""
+    record = primordia.save(voting("green blue", warm_pond=life("green", "2green")))
+    seats = [{"kind": "here", "name": "Ada"}, {"kind": "here", "name": "Bo"}]
+    made = house.http.post("/api/import", json={"record": record, "seats": seats}).json()
+    person = meet()
+    person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
+    for name, vote in (("Ada", "gaia"), ("Bo", "medea")):
+        person.see(f"Please hand the screen to {name}")
+        assert person.find("button.option").count() == 0
+        assert person.find("[data-action]").count() == 0
+        person.page.get_by_role("button", name="Show the question").click()
+        assert "Medea" not in person.find(".journal").inner_text()
+        person.find(f'button.option[data-action="{vote}"]').click()
+    person.find(".journal").get_by_text("Medea").first.wait_for()

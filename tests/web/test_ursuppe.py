@@ -1,0 +1,175 @@
+"""Ursuppe in the browser: whole games by clicking and by keyboard, what the board tells, what it refuses."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from tests.server.house import House
+from tests.web.conftest import Meet
+from tests.web.page import Person, accessible, table_of
+
+PLACES = ".field.open, .space.open, .creature.open, .act, .shop .gene.open .button, .tribe .gene.open"
+
+
+def play_now(person: Person, game: str) -> None:
+    person.go()
+    person.find("article").filter(has_text=game).get_by_role("button", name="Play now").click()
+    person.find(".question").wait_for()
+
+
+def test_a_whole_game_by_clicking_on_the_board(meet: Meet, house: House) -> None:
+    """Every answer is given on the board itself, by mouse."""
+    person = meet()
+    play_now(person, "Ursuppe")
+    dice = random.Random(7)
+    kinds = set()
+    while person.asked():
+        kinds.add(re.sub(r"\d+", "", person.question))
+        places = person.find(PLACES)
+        places.first.wait_for()
+        count = places.count()
+        if "which way" in person.question:
+            person.choose(person.find(".field.open").first)
+        else:
+            person.choose(places.nth(dice.randrange(count)))
+    assert len(kinds) >= 5
+    person.see("The game is over")
+    person.find(".result .fits").wait_for()  # the dice were checked in the page
+    person.page.get_by_role("button", name="How it went").click()
+    person.find("dialog[open] figure svg .line").first.wait_for()
+    assert person.find("dialog[open] table tbody tr").count() >= 4
+    accessible(person)
+    person.page.keyboard.press("Escape")
+    # and it can be watched again, from the first choice to the last
+    slider = person.page.get_by_role("slider")
+    slider.fill("0")
+    person.see("You are looking at an earlier moment")
+    person.find(".creature").first.wait_for(state="detached")
+    person.page.get_by_role("button", name="Back to now").click()
+    person.find(".result").wait_for()
+    assert table_of(person) in house.app.hall.tables
+
+
+def test_a_whole_game_by_keyboard_alone(meet: Meet) -> None:
+    """From the start page to the end of the game without a mouse: tabulator, arrows, digits, Enter."""
+    person = meet()
+    keyboard = person.page.keyboard
+    person.go()
+    person.find("article button").first.wait_for()
+    for _ in range(30):
+        keyboard.press("Tab")
+        if person.page.evaluate("document.activeElement.textContent.includes('Play now')"):
+            break
+    keyboard.press("Enter")
+    turn = 0
+    while person.asked():
+        before = person.moves
+        if turn % 6 == 0:  # walk to an option and press Enter
+            for _ in range(150):
+                if person.page.evaluate("document.activeElement.classList.contains('option')"):
+                    break
+                keyboard.press("Tab")
+            keyboard.press("ArrowDown")
+            keyboard.press("Enter")
+        else:
+            keyboard.press(str(1 + turn % 2))
+        person.answered(before)
+        turn += 1
+    person.see("The game is over")
+    assert turn > 20
+
+
+def test_the_first_option_waits_under_the_finger(meet: Meet) -> None:
+    """Who answered with Enter can answer the next question with Enter."""
+    person = meet()
+    play_now(person, "Ursuppe")
+    person.asked()
+    person.find("button.option").first.focus()
+    for _ in range(3):
+        before = person.moves
+        person.page.keyboard.press("Enter")
+        person.answered(before)
+        person.asked()
+        person.page.wait_for_function("() => document.activeElement.classList.contains('option')")
+
+
+def at_table(meet: Meet, house: House, position: str) -> Person:
+    """A person who runs every tribe of a situation."""
+    record = primordia_record(position)
+    answer = house.http.post("/api/import", json={"record": record, "seats": [{"kind": "here"}] * 4})
+    assert answer.status_code == 201, answer.text
+    made = answer.json()
+    person = meet()
+    person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
+    person.asked()
+    return person
+
+
+def primordia_record(position: str) -> str:
+    import primordia
+
+    return primordia.save(primordia.from_position(position, seed=5))
+
+
+LATER = 'game = "ursuppe"\nplayers = 4\nround = 2\nenvironment = "west 6"\nseen = ["east 8", "south 10"]\n'  # after phase 2
+HEAD = 'game = "ursuppe"\nplayers = 4\nround = 2\nenvironment = "west 6"\nseen = ["east 8"]\n'
+
+
+def test_selecting_an_amoeba_shows_where_it_can_go_and_whether_it_eats(meet: Meet, house: House) -> None:
+    position = (
+        HEAD + 'agenda = ["displace red 1", "phase 2"]\n[red]\npoints = 4\namoebas = ["1 b3"]\n'
+        '[blue]\namoebas = ["2 d2"]\n[soup]\nb2 = "none"\n'
+    )
+    person = at_table(meet, house, position)
+    signs = person.find(".sign")
+    signs.first.wait_for()
+    assert sorted(signs.all_text_contents()) == ["eats 33%", "eats 50%", "starves 33%", "≈ eats 33%"]
+    person.find('[data-amoeba="blue 2"]').click()
+    person.find('.selected[data-amoeba="blue 2"]').wait_for()
+    signs.first.wait_for()
+    accessible(person)
+
+
+def test_what_cannot_be_bought_says_why(meet: Meet, house: House) -> None:
+    position = (
+        LATER + 'agenda = ["shop red", "phase 4"]\n[red]\npoints = 4\ngenes = ["speed"]\namoebas = ["1 b3"]\n'
+        '[blue]\ngenes = ["spores"]\n'
+    )
+    person = at_table(meet, house, position)
+    card = person.find(".shop li.gene").filter(has=person.page.get_by_role("button", name="Spores", exact=True))
+    card.get_by_text("no copy of this gene is left").wait_for()
+    assert card.get_by_role("button", name="Buy Spores").count() == 0
+    own = person.find(".shop li.gene").filter(has=person.page.get_by_role("button", name="Speed", exact=True))
+    own.get_by_text("already").wait_for()
+    card.get_by_role("button", name="Read the rule: E3").click()
+    person.find("dialog[open]").get_by_text("E3", exact=True).wait_for()
+    accessible(person)
+    person.page.keyboard.press("Escape")
+    person.choose(person.page.get_by_role("button", name="Buy Movement I").first)
+    person.find(".tribe.red .gene").get_by_text("Movement I").wait_for()
+    person.page.get_by_role("button", name="Undo").click()
+    person.find(".tribe.red .gene").get_by_text("Movement I").wait_for(state="detached")
+
+
+def test_a_field_that_is_shut_says_why(meet: Meet, house: House) -> None:
+    position = LATER + 'agenda = ["divide red", "phase 5"]\n[red]\npoints = 9\namoebas = ["1 b2", "2 b3"]\n'
+    person = at_table(meet, house, position)
+    person.find('.field.shut[data-field="e4"]').click(position={"x": 20, "y": 20}, force=True)
+    person.find(".note").get_by_text("amoeba").first.wait_for()
+    person.choose(person.find('.field.open[data-field="a2"]'))
+    person.find('[data-amoeba="red 3"]').wait_for()
+
+
+def test_standing_answers_answer(meet: Meet, house: House) -> None:
+    """Red attacks Blue, who always gives in: Blue is not asked."""
+    position = HEAD + (
+        'agenda = ["struggle red 1", "phase 2"]\n[red]\npoints = 9\ngenes = ["struggle-for-survival"]\namoebas = ["1 b2"]\n'
+        '[blue]\npoints = 4\ngenes = ["defense"]\namoebas = ["1 b2", "2 e3"]\n[soup]\nb2 = "none"\n'
+    )
+    person = at_table(meet, house, position)
+    person.page.get_by_text("Standing answers").click()
+    person.page.get_by_label("When my amoeba is attacked").select_option("yield")
+    person.choose(person.find('.creature.open[data-amoeba="blue 1"]'))
+    person.find('[data-amoeba="blue 1"]').wait_for(state="detached")
+    assert "eats Blue 1" in person.find(".journal").inner_text()

@@ -1,0 +1,71 @@
+/** The view of Ursuppe as the server sends it, and the box. */
+import type { Dict, Value } from '../../lib/types';
+
+export interface Amoeba {
+  field: string;
+  damage: number;
+}
+
+export interface Tribe {
+  seat: number;
+  points: number;
+  score: number;
+  genes: Dict<number>;
+  mutation: number;
+  progress: number;
+  amoebas: Dict<Amoeba>;
+}
+
+export interface SoupView {
+  round: number;
+  phase: number;
+  environment: string | null;
+  unseen: Dict<number>;
+  order: string[];
+  turns: string[];
+  tribes: Dict<Tribe>;
+  soup: Dict<Dict<number>>;
+  reserve: Dict<number>;
+  pool: Dict<number>;
+}
+
+export interface Gene {
+  price: number;
+  mutation: number;
+  counts: number;
+  copies: Dict<number>;
+  replaces: string[];
+}
+
+export interface Parts {
+  fields: string[];
+  colours: string[];
+  amoebas: number;
+  track: number;
+  finish: number;
+  steps: { amoebas: number[]; genes: number[] };
+  reconstructed: boolean;
+  genes: Dict<Gene>;
+  diets: Dict<Dict<number>>;
+}
+
+export interface There {
+  field: string;
+  eats: boolean;
+}
+
+/** What the server tells of an amoeba that is looked at. */
+export interface Outlook {
+  field: string;
+  damage: number;
+  lifetime: number;
+  drift: There;
+  moves: (There & { directions: string[]; chance: number })[];
+  able: boolean;
+  cost: number;
+  stay: There | null;
+}
+
+export function soupOf(view: Dict<Value>): SoupView {
+  return view as unknown as SoupView;
+}

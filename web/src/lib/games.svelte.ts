@@ -1,0 +1,42 @@
+/** The games that the server offers, in the language of the page. */
+import { getJson, postJson } from './http';
+import { mine } from './mine.svelte';
+import { route } from './route.svelte';
+import type { Created, Game, NewSeat, NewTable } from './types';
+
+class Games {
+  list: Game[] = $state.raw([]);
+  private loaded = '';
+
+  async load(language: string): Promise<void> {
+    if (this.loaded === language) return;
+    this.loaded = language;
+    this.list = await getJson<Game[]>(`/api/games?lang=${encodeURIComponent(language)}`);
+  }
+
+  find(name: string): Game | undefined {
+    return this.list.find((game) => game.name === name);
+  }
+}
+
+export const games = new Games();
+
+/** Makes a table, keeps its tokens, and goes there. */
+export async function open(table: NewTable): Promise<void> {
+  settle(await postJson<Created>('/api/tables', table), table.game, table.seats ?? undefined);
+}
+
+export async function importRecord(record: string): Promise<void> {
+  settle(await postJson<Created>('/api/import', { record }), '');
+}
+
+function settle(made: Created, game: string, seats?: NewSeat[]): void {
+  const here = made.tokens.filter((token, seat): token is string => token !== null && seats?.[seat]?.kind !== 'invited');
+  mine.keep({
+    id: made.table,
+    game,
+    tokens: here.length ? here : [made.onlooker],
+    links: { seats: made.tokens, onlooker: made.onlooker },
+  });
+  route.go(`/t/${made.table}`);
+}

@@ -1,0 +1,55 @@
+/** What a person has chosen for this browser. Kept in local storage, never sent anywhere. */
+const KEY = 'primordia.settings';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type Pace = 'slow' | 'normal' | 'fast' | 'none';
+
+class Settings {
+  language = $state(navigator.language.split('-')[0] || 'en');
+  theme: Theme = $state('system');
+  pace: Pace = $state('normal');
+  sound = $state(false);
+  name = $state('');
+  /** Standing answers to questions that come out of turn: `ursuppe.react` -> `defend`. */
+  standing: Record<string, string> = $state({});
+
+  constructor() {
+    try {
+      const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+      if (typeof kept.language === 'string') this.language = kept.language;
+      if (kept.theme === 'light' || kept.theme === 'dark') this.theme = kept.theme;
+      if (kept.pace === 'slow' || kept.pace === 'fast' || kept.pace === 'none') this.pace = kept.pace;
+      if (typeof kept.sound === 'boolean') this.sound = kept.sound;
+      if (typeof kept.name === 'string') this.name = kept.name;
+      if (kept.standing && typeof kept.standing === 'object') this.standing = kept.standing;
+    } catch {
+      // unreadable: as if there were none
+    }
+    this.show();
+  }
+
+  save(): void {
+    const { language, theme, pace, sound, name, standing } = this;
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, pace, sound, name, standing }));
+    } catch {
+      // a browser that keeps nothing is fine
+    }
+    this.show();
+  }
+
+  private show(): void {
+    if (this.theme === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = this.theme;
+  }
+}
+
+export const settings = new Settings();
+
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Milliseconds that one change stays on the screen before the next; 0: no motion. */
+export function pause(): number {
+  if (still.matches) return 0;
+  return { slow: 1100, normal: 550, fast: 220, none: 0 }[settings.pace];
+}

@@ -1,0 +1,90 @@
+/** The words of the interface and of the games, in one language at a time; all of them come from the server's catalogues. */
+import { getJson } from './http';
+import type { Dict, GameWords, InterfaceWords, Seat } from './types';
+import { settings } from './settings.svelte';
+
+class Words {
+  language = $state('en');
+  languages: { code: string; name: string }[] = $state([]);
+  messages: Dict<string> = $state.raw({});
+  ready = $state(false);
+
+  async load(language: string): Promise<void> {
+    const words = await getJson<InterfaceWords>(`/api/words?lang=${encodeURIComponent(language)}`);
+    this.messages = words.messages;
+    this.languages = words.languages;
+    this.language = words.language;
+    this.ready = true;
+    document.documentElement.lang = words.language;
+  }
+
+  async change(language: string): Promise<void> {
+    settings.language = language;
+    settings.save();
+    await this.load(language);
+  }
+}
+
+export const words = new Words();
+
+export function fill(text: string, fields: Dict<string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (name in fields ? String(fields[name]) : whole));
+}
+
+/** A message of the interface in words, with its fields filled in. */
+export function t(id: string, fields: Dict<string | number> = {}): string {
+  const text = words.messages[`web.${id}`];
+  return text === undefined ? `web.${id}` : fill(text, fields);
+}
+
+/** A chance in words: `1/6` reads better as a percentage. */
+export function percent(chance: number): string {
+  return new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: chance < 0.1 ? 1 : 0 }).format(chance);
+}
+
+/** What a seat is called: its name, or its colours. */
+export function seatName(seat: Seat | undefined, lexicon: Lexicon): string {
+  if (!seat) return '';
+  return seat.name || seat.colours.map((colour) => lexicon.name(colour)).join(', ');
+}
+
+/** The words of one game; asks again when the language changes. */
+export class Lexicon {
+  private words: GameWords = $state.raw({ messages: {}, names: {}, keys: {} });
+  private loaded = '';
+
+  constructor(readonly game: string) {}
+
+  async load(language: string): Promise<void> {
+    if (this.loaded === language) return;
+    this.loaded = language;
+    this.words = await getJson<GameWords>(`/api/games/${this.game}/words?lang=${encodeURIComponent(language)}`);
+  }
+
+  /** What a value of a view is called. */
+  name(value: string): string {
+    return this.words.names[value] ?? value;
+  }
+
+  /** What a key of a view or a field of a card is called: its own word, a value's name, or the key as it stands. */
+  key(key: string): string {
+    const known = this.words.keys[key] ?? this.words.names[key];
+    if (known !== undefined) return known;
+    const own = t(`key.${key}`);
+    return own === `web.key.${key}` ? key.replaceAll('_', ' ') : own;
+  }
+
+  /** What a value on a card is called: a name, or a word for it. */
+  word(value: string): string {
+    return this.words.names[value] ?? this.key(value);
+  }
+
+  knows(value: string): boolean {
+    return value in this.words.names;
+  }
+
+  message(id: string, fields: Dict<string | number> = {}): string {
+    const text = this.words.messages[`${this.game}.${id}`];
+    return text === undefined ? id : fill(text, fields);
+  }
+}

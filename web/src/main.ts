@@ -1,0 +1,7 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './app.css';
+import { settings } from './lib/settings.svelte';
+import { words } from './lib/words.svelte';
+
+void words.load(settings.language).finally(() => mount(App, { target: document.getElementById('app')! }));
