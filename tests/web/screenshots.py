@@ -103,7 +103,7 @@ def seats(person: Person) -> None:
 
 def genesis(person: Person) -> None:
     play_now(person, "Bios:Genesis")
-    play(person, 40)
+    play(person, 18)
 
 
 def genesis_card(person: Person) -> None:
