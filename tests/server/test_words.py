@@ -44,8 +44,11 @@ def test_every_key_of_a_view_has_a_word(game: str, language: str) -> None:
     """The generic table needs nothing but these to label its panels."""
     said = frames.game_words(game, language)
     names = {name for group in primordia.GAMES[game].glossary.values() for name in group.names}
+    modes: list[dict[str, object]] = [{}]
+    if game == "genesis":
+        modes += [{"mode": "solitaire", "players": 1}, {"mode": "cooperative"}, {"mode": "introductory", "players": 1}]
     for seed in range(25):
-        match = primordia.new_game(game, seed=seed, players=2 + seed % 3)
+        match = primordia.new_game(game, seed=seed, **({"players": 2 + seed % 3} | modes[seed % len(modes)]))
         dice = random.Random(seed)
         while match.decision is not None:
             if dice.random() < 0.05:
