@@ -7,10 +7,10 @@ import random
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import build_client
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -404,6 +404,37 @@ def test_every_word_of_the_page_is_in_the_catalogue() -> None:
     assert sorted(n for n in known - literal if not any(re.fullmatch(pattern, n) for pattern in patterns)) == []
 
 
+@pytest.mark.parametrize("language", primordia.locales.LANGUAGES)
+def test_every_language_has_every_word_of_the_page(language: str) -> None:
+    """With the same fields to fill in, and no plural forms, which the page does not know."""
+
+    def texts(code: str) -> dict[str, str]:
+        with (LOCALES / code / "LC_MESSAGES" / "web.po").open("rb") as file:
+            return {str(message.id): str(message.string) for message in read_po(file, locale=code) if message.id}
+
+    english, other = texts("en"), texts(language)
+    assert english.keys() == other.keys()
+    for name, text in other.items():
+        assert text, name
+        assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", english[name])), name
+
+
+@pytest.mark.parametrize(
+    ("version", "fine"),
+    [
+        ("v20.18.9", False),
+        ("v20.19.0", True),
+        ("v21.9.0", False),
+        ("v22.11.0", False),
+        ("v22.12.1", True),
+        ("v24.1.0", True),
+        ("", False),
+    ],
+)
+def test_the_page_is_built_by_a_node_that_is_new_enough(version: str, fine: bool) -> None:
+    assert build_client.new_enough(version) is fine
+
+
 def test_every_field_of_a_card_has_a_word(house: House) -> None:
     """What the generic table shows of cards, and of where points come from, is in words."""
     said = house.http.get("/api/words").json()["messages"]
@@ -450,10 +481,7 @@ def test_the_types_are_those_of_the_server(tmp_path: Path) -> None:
 @pytest.mark.parametrize("tool", ["check", "lint"])
 def test_the_source_is_sound(tool: str) -> None:
     """svelte-check and eslint have nothing to say."""
-    sys.path.insert(0, str(ROOT))
-    from build_client import npm
-
-    command, environment = npm()
+    command, environment = build_client.npm()
     done = subprocess.run([*command, "run", tool], cwd=WEB, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
