@@ -238,6 +238,26 @@ def creatures(person: Person) -> list[str]:
     return found
 
 
+def test_an_invitation_is_copied_and_followed(meet: Meet) -> None:
+    host = meet(permissions=["clipboard-read", "clipboard-write"])
+    host.go("/new/ursuppe")
+    host.page.get_by_label("Number of players").select_option("3")
+    host.page.get_by_label("Seat 2").select_option("invited")
+    host.page.get_by_role("button", name="Open the table").click()
+    host.page.get_by_role("button", name="Copy the invitation").click()  # the seats are shown at once
+    host.see("The link is copied")
+    link = host.page.evaluate("navigator.clipboard.readText()")
+    guest = meet()
+    guest.go()
+    guest.page.get_by_label("Link to a table").fill("nonsense")
+    guest.page.get_by_role("button", name="Join").click()
+    guest.see("This is no link to a table")
+    guest.page.get_by_label("Link to a table").fill(link)
+    guest.page.get_by_role("button", name="Join").click()
+    guest.find(".question").wait_for()
+    host.find(".seats").get_by_text("online").wait_for()
+
+
 def test_undo_by_consent(meet: Meet, house: House) -> None:
     made = house.table("ursuppe", "iii", seed=4)
     players = [meet() for _ in range(3)]
