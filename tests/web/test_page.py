@@ -7,10 +7,10 @@ import random
 import re
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import build_client
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -238,6 +238,26 @@ def creatures(person: Person) -> list[str]:
     return found
 
 
+def test_an_invitation_is_copied_and_followed(meet: Meet) -> None:
+    host = meet(permissions=["clipboard-read", "clipboard-write"])
+    host.go("/new/ursuppe")
+    host.page.get_by_label("Number of players").select_option("3")
+    host.page.get_by_label("Seat 2").select_option("invited")
+    host.page.get_by_role("button", name="Open the table").click()
+    host.page.get_by_role("button", name="Copy the invitation").click()  # the seats are shown at once
+    host.see("The link is copied")
+    link = host.page.evaluate("navigator.clipboard.readText()")
+    guest = meet()
+    guest.go()
+    guest.page.get_by_label("Link to a table").fill("nonsense")
+    guest.page.get_by_role("button", name="Join").click()
+    guest.see("This is no link to a table")
+    guest.page.get_by_label("Link to a table").fill(link)
+    guest.page.get_by_role("button", name="Join").click()
+    guest.find(".question").wait_for()
+    host.find(".seats").get_by_text("online").wait_for()
+
+
 def test_undo_by_consent(meet: Meet, house: House) -> None:
     made = house.table("ursuppe", "iii", seed=4)
     players = [meet() for _ in range(3)]
@@ -404,6 +424,37 @@ def test_every_word_of_the_page_is_in_the_catalogue() -> None:
     assert sorted(n for n in known - literal if not any(re.fullmatch(pattern, n) for pattern in patterns)) == []
 
 
+@pytest.mark.parametrize("language", primordia.locales.LANGUAGES)
+def test_every_language_has_every_word_of_the_page(language: str) -> None:
+    """With the same fields to fill in, and no plural forms, which the page does not know."""
+
+    def texts(code: str) -> dict[str, str]:
+        with (LOCALES / code / "LC_MESSAGES" / "web.po").open("rb") as file:
+            return {str(message.id): str(message.string) for message in read_po(file, locale=code) if message.id}
+
+    english, other = texts("en"), texts(language)
+    assert english.keys() == other.keys()
+    for name, text in other.items():
+        assert text, name
+        assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", english[name])), name
+
+
+@pytest.mark.parametrize(
+    ("version", "fine"),
+    [
+        ("v20.18.9", False),
+        ("v20.19.0", True),
+        ("v21.9.0", False),
+        ("v22.11.0", False),
+        ("v22.12.1", True),
+        ("v24.1.0", True),
+        ("", False),
+    ],
+)
+def test_the_page_is_built_by_a_node_that_is_new_enough(version: str, fine: bool) -> None:
+    assert build_client.new_enough(version) is fine
+
+
 def test_every_field_of_a_card_has_a_word(house: House) -> None:
     """What the generic table shows of cards, and of where points come from, is in words."""
     said = house.http.get("/api/words").json()["messages"]
@@ -450,10 +501,7 @@ def test_the_types_are_those_of_the_server(tmp_path: Path) -> None:
 @pytest.mark.parametrize("tool", ["check", "lint"])
 def test_the_source_is_sound(tool: str) -> None:
     """svelte-check and eslint have nothing to say."""
-    sys.path.insert(0, str(ROOT))
-    from build_client import npm
-
-    command, environment = npm()
+    command, environment = build_client.npm()
     done = subprocess.run([*command, "run", tool], cwd=WEB, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
 
