@@ -10,8 +10,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, sync_playwright
 
+import primordia.locales
+
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
+LOCALES = Path(primordia.locales.__file__).parent
 CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
@@ -88,7 +91,7 @@ class Person:
 
     def done(self) -> None:
         """Nobody complained."""
-        assert self.complaints == []
+        assert self.complaints == [], self.complaints
         self.context.close()
 
 
@@ -109,4 +112,4 @@ def table_of(person: Person) -> str:
     return found[1]
 
 
-__all__ = ["DESKTOP", "PHONE", "Error", "Person", "accessible", "chromium", "table_of"]
+__all__ = ["DESKTOP", "LOCALES", "PHONE", "Error", "Person", "accessible", "chromium", "table_of"]

@@ -1,16 +1,13 @@
-"""The page as a whole: start, set-up, rules, generic table, many browsers, reconnecting, languages, small screens, size."""
+"""The page as a whole: its pages, the generic table, many browsers, reconnecting, languages, small screens, motion, secrets."""
 
 from __future__ import annotations
 
-import gzip
 import random
 import re
 import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-import build_client
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -20,17 +17,12 @@ from playwright.sync_api import WebSocketRoute
 import primordia
 import primordia.locales
 from primordia.server import answers, api, live
-from primordia.server.schema import description
 from tests.genesis.table import life
 from tests.genesis.test_game import voting
 from tests.server.house import House
 from tests.web.conftest import Meet
-from tests.web.page import PHONE, ROOT, WEB, Person, accessible
+from tests.web.page import LOCALES, PHONE, Person, accessible
 from tests.web.test_ursuppe import play_now
-
-STATIC = ROOT / "src" / "primordia" / "server" / "static"
-LOCALES = Path(primordia.locales.__file__).parent
-
 
 # Pages
 
@@ -380,130 +372,6 @@ def test_another_language_needs_no_code(meet: Meet) -> None:
     person.choose(person.find("button.option").first)
     person.page.reload()
     person.find(".prompt").get_by_text("‹").first.wait_for()
-
-
-# What is shipped
-
-
-def test_the_first_load_is_small() -> None:
-    """Everything that the first page asks for, compressed: under 250 kB."""
-    files = [file for file in STATIC.rglob("*") if file.is_file()]
-    assert files
-    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < 250_000
-
-
-def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
-    index = (STATIC / "index.html").read_text(encoding="utf-8")
-    assert re.findall(r"<script(?![^>]*\bsrc=)", index) == []
-    assert re.findall(r"<style|\bstyle=|\bon\w+=", index) == []
-    assert "http" not in index
-    for file in STATIC.rglob("*.css"):
-        assert "url(http" not in file.read_text(encoding="utf-8")
-
-
-def test_the_lock_file_names_no_host() -> None:
-    lock = (WEB / "package-lock.json").read_text(encoding="utf-8")
-    assert "resolved" not in lock
-    assert re.findall(r"https?://", lock) == []
-
-
-def test_every_word_of_the_page_is_in_the_catalogue() -> None:
-    """Both ways: no message is missing, and none is left over."""
-    with (LOCALES / "en" / "LC_MESSAGES" / "web.po").open("rb") as file:
-        known = {str(message.id) for message in read_po(file) if message.id}
-    source = "\n".join(
-        file.read_text(encoding="utf-8") for file in sorted((WEB / "src").rglob("*")) if file.suffix in (".svelte", ".ts")
-    )
-    literal = {f"web.{name}" for name in re.findall(r"\bt\(\s*'([a-z0-9.-]+)'", source)}
-    literal |= {f"web.{name}" for pair in re.findall(r"\bt\([^()']+\? '([^']+)' : '([^']+)'", source) for name in pair}
-    patterns = [re.escape(f"web.{name}") for name in re.findall(r"\bt\(`([^`]+)`", source)]
-    patterns = [re.sub(r"\\\$\\\{[^}]*\\\}", "[a-z0-9_.-]+", pattern) for pattern in patterns]
-    assert sorted(literal - known) == []
-    for pattern in patterns:
-        assert any(re.fullmatch(pattern, name) for name in known), pattern
-    assert sorted(n for n in known - literal if not any(re.fullmatch(pattern, n) for pattern in patterns)) == []
-
-
-@pytest.mark.parametrize("language", primordia.locales.LANGUAGES)
-def test_every_language_has_every_word_of_the_page(language: str) -> None:
-    """With the same fields to fill in, and no plural forms, which the page does not know."""
-
-    def texts(code: str) -> dict[str, str]:
-        with (LOCALES / code / "LC_MESSAGES" / "web.po").open("rb") as file:
-            return {str(message.id): str(message.string) for message in read_po(file, locale=code) if message.id}
-
-    english, other = texts("en"), texts(language)
-    assert english.keys() == other.keys()
-    for name, text in other.items():
-        assert text, name
-        assert sorted(re.findall(r"\{\w+\}", text)) == sorted(re.findall(r"\{\w+\}", english[name])), name
-
-
-@pytest.mark.parametrize(
-    ("version", "fine"),
-    [
-        ("v20.18.9", False),
-        ("v20.19.0", True),
-        ("v21.9.0", False),
-        ("v22.11.0", False),
-        ("v22.12.1", True),
-        ("v24.1.0", True),
-        ("", False),
-    ],
-)
-def test_the_page_is_built_by_a_node_that_is_new_enough(version: str, fine: bool) -> None:
-    assert build_client.new_enough(version) is fine
-
-
-def test_every_field_of_a_card_has_a_word(house: House) -> None:
-    """What the generic table shows of cards, and of where points come from, is in words."""
-    said = house.http.get("/api/words").json()["messages"]
-
-    def fields(value: object) -> Iterator[str]:
-        if isinstance(value, dict):
-            for key, one in value.items():
-                if key not in ("reconstructed", "source", "id", "number", "first_edition_icons") and not re.search(
-                    r"_\d{4}$", key
-                ):
-                    yield key
-                    yield from fields(one)
-                    if key in ("icons", "eon", "special", "active", "climate", "kills"):
-                        yield from [one] if isinstance(one, str) else one
-        elif isinstance(value, list):
-            for one in value:
-                yield from fields(one)
-
-    spoken = house.http.get("/api/games/genesis/words").json()
-    missing = {
-        field
-        for kind, cards in primordia.GAMES["genesis"].parts().items()
-        for field in (f"card_{kind}", *fields(list(cards.values())))
-        if field not in spoken["names"] and field not in spoken["keys"] and f"web.key.{field}" not in said
-    }
-    assert sorted(missing) == []
-
-
-def test_the_types_are_those_of_the_server(tmp_path: Path) -> None:
-    """web/src/lib/api.d.ts is what `npm run types` makes of the OpenAPI description."""
-    (tmp_path / "openapi.json").write_text(description(), encoding="utf-8")
-    tool = WEB / "node_modules" / ".bin" / "openapi-typescript"
-    command = [
-        str(tool),
-        str(tmp_path / "openapi.json"),
-        "--default-non-nullable=false",
-        "--output",
-        str(tmp_path / "api.d.ts"),
-    ]
-    subprocess.run(command, check=True, capture_output=True)
-    assert (tmp_path / "api.d.ts").read_text(encoding="utf-8") == (WEB / "src" / "lib" / "api.d.ts").read_text(encoding="utf-8")
-
-
-@pytest.mark.parametrize("tool", ["check", "lint"])
-def test_the_source_is_sound(tool: str) -> None:
-    """svelte-check and eslint have nothing to say."""
-    command, environment = build_client.npm()
-    done = subprocess.run([*command, "run", tool], cwd=WEB, env=environment, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
 
 
 # Motion and secrets

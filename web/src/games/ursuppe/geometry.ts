@@ -37,6 +37,12 @@ export function space(number: number): Box {
   return { x: 0, y: SIZE - STEP - RISE - (n - 2 * ACROSS - DOWN) * RISE, w: STEP, h: RISE };
 }
 
+/** The middle of a space of the track. */
+export function middle(number: number): Point {
+  const box = space(number);
+  return { x: box.x + box.w / 2, y: box.y + box.h / 2 };
+}
+
 /** Places for so many amoebas in the upper part of a field, and how large they may be. */
 export function slots(field: string, count: number): { points: Point[]; scale: number } {
   const { x, y } = corner(field);
