@@ -42,7 +42,8 @@ def test_clones_are_cheap(figures: dict[str, float]) -> None:
 
 
 def test_replays_are_cheap(figures: dict[str, float]) -> None:
-    assert figures["replay_milliseconds"] < 5
+    """The promised 5 ms are those of a quiet machine that does 10.5 million operations of the baseline in a second."""
+    assert figures["replay_baseline_operations"] < 5 * 10_500
 
 
 def test_a_long_record_costs_nothing(figures: dict[str, float]) -> None:

@@ -78,6 +78,7 @@ def compare(name: str, players: int | None = None, slices: int = 10) -> dict[str
         "second_half_decisions_per_second": round(best["late"]),
         "clone_microseconds": round(1e6 / best["clones"], 2),
         "replay_milliseconds": round(1e3 / best["replays"], 2),
+        "replay_baseline_operations": round(best["baseline"] / best["replays"]),
         "decisions_per_1000_baseline_operations": round(1000 * best["decisions"] / best["baseline"], 2),
     }
     if peer:
