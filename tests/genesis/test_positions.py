@@ -10,7 +10,7 @@ import pytest
 import tomli_w
 
 import primordia
-from primordia.genesis import position, position_npcs
+from primordia.genesis import position, position_check, position_npcs
 from primordia.kernel import fields
 from primordia.kernel.game import Game
 from tests.genesis.table import (
@@ -230,7 +230,8 @@ def test_every_reason_is_tried():
     """The reasons that the reader knows are those of the list above."""
     known = set(
         re.findall(
-            r'wrong\(\s*"([a-z-]+)"', inspect.getsource(position) + inspect.getsource(position_npcs) + inspect.getsource(fields)
+            r'wrong\(\s*"([a-z-]+)"',
+            "".join(inspect.getsource(module) for module in (position, position_check, position_npcs, fields)),
         )
     )
     assert {problem for _, problem in REASONS} == known

@@ -29,6 +29,7 @@ from primordia.genesis import (
     payment,
     pools,
     position,
+    position_check,
     purchases,
     redqueen,
     round,
@@ -171,7 +172,7 @@ class Genesis(Rules[Earth]):
         return position.write(state)
 
     def check(self, state: Earth) -> None:
-        position.check(state)
+        position_check.check(state)
 
     def view(self, state: Earth, seat: int | None) -> dict[str, Any]:
         return view.view(state)
