@@ -3,6 +3,7 @@
 import json
 import random
 import tomllib
+from pathlib import Path
 
 import pytest
 import tomli_w
@@ -181,7 +182,7 @@ def test_c_g_the_decks_hold_twenty_different_mutations():
         ({"short": "yes"}, "kernel.setup.value"),
         ({"climate": True}, "kernel.setup.option"),
         ({"cards": "[mutations.unicorn]\n"}, "genesis.cards.unknown"),
-        ({"cards": "no-such-file.toml"}, "genesis.cards.unreadable"),
+        ({"cards": Path("no-such-file.toml")}, "genesis.cards.unreadable"),
     ],
 )
 def test_what_cannot_be_set_up(options, message):

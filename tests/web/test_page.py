@@ -152,7 +152,7 @@ def test_an_introductory_game_of_genesis(meet: Meet) -> None:
     person = meet()
     person.go("/new/genesis")
     person.page.get_by_label("Number of players").select_option("2")
-    person.page.get_by_label(re.compile("The competitive game, or the introductory one")).select_option("introductory")
+    person.page.get_by_label(re.compile("The competitive game, the introductory one")).select_option("introductory")
     person.page.get_by_role("button", name="Open the table").click()
     dice = random.Random(3)
     asked = 0
@@ -344,7 +344,7 @@ def second_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
                 other.add(message.id, quoted)
         with (folder / f"{source.stem}.mo").open("wb") as file:
             write_mo(file, other)
-    monkeypatch.setattr(primordia.locales, "_HERE", tmp_path)
+    monkeypatch.setattr(primordia.locales, "CATALOGUES", tmp_path)
     for module in (primordia.locales, answers, api, live):
         monkeypatch.setattr(module, "LANGUAGES", ("en", "eo"))
     primordia.locales.words.cache_clear()
