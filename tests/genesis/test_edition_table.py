@@ -13,7 +13,7 @@ from primordia.genesis.payment import affordable
 from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, inside
 
-from .table import ROWS, idle, life, offered, parasite, place, play, pool, refugium, table, why
+from .table import COLOURS, ROWS, idle, life, offered, parasite, place, play, pool, refugium, table, why
 
 
 def new(edition: str, players: int = 2) -> Game:
@@ -168,7 +168,7 @@ def test_cd_the_backs_of_the_eons(edition):
 def test_ce_decks_trimmed_for_two_or_three(edition, players, cosmic):
     e = inside(new(edition, players))
     assert e.spare() == 3 - cosmic
-    game = table("green blue red yellow"[: (11, 11, 14, 21)[players - 1]].strip(), options={"edition": edition})
+    game = table(" ".join(COLOURS[:players]), options={"edition": edition})
     assert [game.view()["rows"][row]["refugia_left"] for row in ROWS] == [cosmic, cosmic, cosmic + 2, cosmic + 2]
 
 

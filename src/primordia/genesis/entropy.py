@@ -46,7 +46,7 @@ class Cull(Work[Earth]):
             limit = entropy_limit(e, colour)
             e.entropy[colour] = min(e.entropy[colour], limit)
             excess = sum(e.bionts[p * 4 + colour] for p in nests(e, colour)) - limit
-            if excess > 0 and (limit == 1 or e.edition.cull == "excess"):
+            if excess > 0 and e.edition.cull != "never" and (limit == 1 or e.edition.cull == "excess"):
                 e.agenda += [Withdraw(colour)] * (1 if e.edition.cull == "one" else excess)
 
 
