@@ -6,7 +6,7 @@ PO     := $(wildcard src/primordia/locales/*/LC_MESSAGES/*.po)
 PAGE   := $(shell find web -path web/node_modules -prune -o -type f -print)
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test lint types layers unit soak bench bench-server faults postgresql mutants screenshots catalogues page clean
+.PHONY: play test lint types layers unit soak bench bench-server faults debian mutants screenshots catalogues page clean
 
 play: .stamp-play
 	@$(BIN)/primordia serve --open --log-level warning
@@ -23,7 +23,7 @@ types: .stamp-test
 layers: .stamp-test
 	$(BIN)/lint-imports
 
-unit: catalogues page postgresql
+unit: catalogues page debian
 	$(BIN)/pytest -m speed
 	$(BIN)/pytest -m "not speed" -n $(WORKERS) --cov --cov-report=
 	$(BIN)/coverage report --skip-covered --show-missing
@@ -48,9 +48,9 @@ bench-server: catalogues
 faults: catalogues
 	$(BIN)/python -m tests.server.test_faults --kills 500
 
-# The tests use a real PostgreSQL; Debian is asked for it if it is not there.
-postgresql: .stamp-test
-	$(BIN)/python -m tests.server.postgres
+# The tests use a real PostgreSQL and a real Chromium; Debian is asked for them if they are not there.
+debian: .stamp-test
+	$(BIN)/python -m tests.debian
 
 # Mutation testing of one phase file (mutmut, which does not know the newest pytest yet, in an environment of its own).
 mutants: catalogues

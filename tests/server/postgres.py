@@ -8,27 +8,14 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-
-def binaries() -> Path:
-    """Where PostgreSQL's programs are; Debian is asked for them if they are not there."""
-    for _ in range(2):
-        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
-        if found:
-            return found[-1].parent
-        if path := shutil.which("initdb"):
-            return Path(path).parent
-        sudo = [] if os.geteuid() == 0 else ["sudo"]
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run([*sudo, "apt-get", "update", "-qq"], check=True)
-        subprocess.run([*sudo, "apt-get", "install", "-y", "-qq", "postgresql"], check=True, env=environment)
-    raise AssertionError("apt-get has installed postgresql, but there is no initdb")
+from tests.debian import postgresql
 
 
 class Postgres:
     """A cluster of its own. It refuses to run as root, so root lends it to `postgres`."""
 
     def __init__(self) -> None:
-        self.bin = binaries()
+        self.bin = postgresql()
         self.home = Path(tempfile.mkdtemp(prefix="pg"))
         self.user = "postgres" if os.geteuid() == 0 else None
         if self.user:
@@ -60,7 +47,3 @@ class Postgres:
     def stop(self) -> None:
         self._run("pg_ctl", "-D", str(self.data), "-m", "immediate", "stop")
         shutil.rmtree(self.home, ignore_errors=True)
-
-
-if __name__ == "__main__":
-    binaries()

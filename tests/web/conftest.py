@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
 from collections.abc import Callable, Iterator
 
 import build_client
@@ -12,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.server.house import House
-from tests.web.page import CHROMIUM, DESKTOP, Person, chromium
+from tests.web.page import DESKTOP, Person, chromium
 
 
 @pytest.fixture(scope="session")
@@ -26,12 +23,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium; Debian is asked for it if it is not there."""
-    if shutil.which(CHROMIUM) is None:
-        sudo = [] if os.geteuid() == 0 else ["sudo"]
-        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run([*sudo, "apt-get", "update", "-qq"], check=True)
-        subprocess.run([*sudo, "apt-get", "install", "-y", "-qq", "chromium"], check=True, env=environment)
+    """Debian's Chromium."""
     with chromium() as found:
         yield found
 

@@ -11,11 +11,11 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, sync_playwright
 
 import primordia.locales
+from tests import debian
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 LOCALES = Path(primordia.locales.__file__).parent
-CHROMIUM = "/usr/bin/chromium"
 ARGUMENTS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
@@ -28,7 +28,7 @@ PHONE = (390, 844)
 @contextmanager
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        browser = playwright.chromium.launch(executable_path=debian.chromium(), args=list(ARGUMENTS))
         yield browser
         browser.close()
 
