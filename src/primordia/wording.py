@@ -8,10 +8,9 @@ from typing import Any
 
 import primordia
 from primordia.kernel.action import Action
-from primordia.kernel.errors import Reason
 from primordia.kernel.journal import Entry
 from primordia.kernel.step import Step
-from primordia.locales import Narrator, Words
+from primordia.locales import Narrator
 
 
 class Speaker:
@@ -56,14 +55,3 @@ class Speaker:
 def speaker(game: str, language: str = "en") -> Speaker:
     """The speaker of a game in a language; made once."""
     return Speaker(game, language)
-
-
-def reason(why: Reason, say: Words) -> str:
-    """Why something cannot be had, as a clause."""
-    return str(_worded(why, say))
-
-
-def _worded(value: object, say: Words) -> object:
-    if not isinstance(value, Reason):
-        return value
-    return say(value.message, **{name: _worded(inner, say) for name, inner in value.arguments.items()})

@@ -374,9 +374,13 @@ class GoAshore(Step[Earth]):
         self.colour = colour
         self.organism = organism
 
+    def ready(self, e: Earth) -> bool:
+        """Whether its organs suffice."""
+        return not missing(e, self.organism)
+
     def options(self, e: Earth) -> list[Action]:
         o = self.organism
-        return [LANDFALL, NO] if is_macro(e, o) and not e.land[o] and not missing(e, o) else []
+        return [LANDFALL, NO] if is_macro(e, o) and not e.land[o] and self.ready(e) else []
 
     def choose(self, e: Earth, action: Action) -> None:
         if action is LANDFALL:

@@ -7,7 +7,7 @@ from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.chimera import partner
 from primordia.genesis.earth import HEALTHY, Earth
 from primordia.genesis.extinction import after_departure, extinct, fall
-from primordia.genesis.macroorganisms import Mature, circle_free, landfall, missing, slots
+from primordia.genesis.macroorganisms import GoAshore, Mature, circle_free, landfall, missing, slots
 from primordia.genesis.organism import cube_colour, hostile, is_macro, lives, mutations, parasite_of, stir
 from primordia.genesis.parts import DONE, FIRST_PARASITE, INCORPORATE, LANDFALL, NO
 from primordia.genesis.pools import absorb, send_home
@@ -98,23 +98,13 @@ class Wade(Work[Earth]):
             landfall(e, o)
 
 
-class Ashore(Step[Earth]):
+class Ashore(GoAshore):
     """Its owner decides whether a macroorganism counts the organs of its neighbour for landfall (L5b)."""
 
     rule = "L5"
-    takes = ("colour", "organism")
 
-    def __init__(self, colour: int, organism: int) -> None:
-        self.colour = colour
-        self.organism = organism
-
-    def options(self, e: Earth) -> list[Action]:
-        o = self.organism
-        return [LANDFALL, NO] if is_macro(e, o) and not e.land[o] and not short(e, o) else []
-
-    def choose(self, e: Earth, action: Action) -> None:
-        if action is LANDFALL:
-            landfall(e, self.organism)
+    def ready(self, e: Earth) -> bool:
+        return not short(e, self.organism)
 
 
 def part(e: Earth, o: int, mate: int) -> None:

@@ -27,9 +27,7 @@ class PrimordiaError(Exception):
 
 def _worded(value: object, say: Words) -> object:
     """An argument that is itself a message, in words."""
-    if not isinstance(value, Reason):
-        return value
-    return say(value.message, **{name: _worded(inner, say) for name, inner in value.arguments.items()})
+    return value.clause(say) if isinstance(value, Reason) else value
 
 
 class Reason:
@@ -39,6 +37,10 @@ class Reason:
         self.message = message
         self.rule = rule
         self.arguments: dict[str, Any] = arguments
+
+    def clause(self, say: Words) -> str:
+        """The reason in the words of a language."""
+        return say(self.message, **{name: _worded(value, say) for name, value in self.arguments.items()})
 
 
 class IllegalAction(PrimordiaError):  # noqa: N818 - a name of the public API

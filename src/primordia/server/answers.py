@@ -17,7 +17,7 @@ from primordia.server import frames
 from primordia.server import types as t
 from primordia.server.hall import Hall
 from primordia.server.table import Refused, Table
-from primordia.wording import reason, speaker
+from primordia.wording import speaker
 
 log = logging.getLogger(__name__)
 
@@ -183,7 +183,7 @@ async def _why(hall: Hall, asker: Asker, message: t.AskWhy) -> t.ServerMessage:
             found.append(t.WhyNot(text, None, step.rule))
             continue
         why = step.hindrance(guess, action)
-        sentence = reason(why, speak.words) if why else speak.words.text("kernel.illegal.not-offered")
+        sentence = why.clause(speak.words) if why else speak.words.text("kernel.illegal.not-offered")
         found.append(t.WhyNot(text, sentence, (why.rule if why else "") or step.rule))
     return t.Why(message.ref, found)
 
