@@ -15,15 +15,15 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
 import primordia
-from primordia.bots import make_bot
+from primordia.bots import Bot, make_bot
 from primordia.genesis.edition import EDITIONS, NAMES
 from primordia.genesis.parts import MODES as ALL_MODES
 from primordia.genesis.rules import PLAYERS, VARIANTS
+from primordia.kernel.action import Action
 from primordia.kernel.game import Game
 from primordia.lab.simulate import game_seed
 from tests.checks import agrees
 from tests.genesis.checks import crowded, haunted, sound
-from tests.soak import length
 
 POINTS = 4  # in each game where everything is saved, loaded, cloned and compared
 STYLES = ("random", "eager", "greedy")
@@ -79,29 +79,38 @@ def refuses(game: Game, rng: random.Random) -> None:
     assert (game.position(), game._link) == before
 
 
+def story(game: Game, bot: Bot) -> list[Action]:
+    """The choices of a whole game."""
+    choices: list[Action] = []
+    while not game.is_over:
+        assert len(choices) < MOST_DECISIONS, "no end in sight"
+        action = bot.choose(game)
+        game.play(action)
+        choices.append(action)
+    return choices
+
+
 def play(index: int, points: int = POINTS, wide: bool = True) -> tuple[Game, Counter[str], int]:
-    """Game number `index`, checked throughout."""
+    """Game number `index`, checked throughout: played once without looking, then the same choices with all checks."""
     seed = game_seed(777, index)
     rng = random.Random(seed)
-    decisions = length(start(index, seed, wide), make_bot(STYLES[index % 3], seed)) if points else 0
-    chosen = set(rng.sample(range(decisions), min(points, decisions)))
+    choices = story(start(index, seed, wide), make_bot(STYLES[index % 3], seed))
+    chosen = set(rng.sample(range(len(choices)), min(points, len(choices))))
     game = start(index, seed, wide)
-    bot = make_bot(STYLES[index % 3], seed)
     seen: Counter[str] = Counter()
     decisions = 0
-    while not game.is_over:
-        assert decisions < MOST_DECISIONS, "no end in sight"
+    for action in choices:
         if decisions in chosen:
             if not game._answers:
                 agrees(game, decisions)
             refuses(game, rng)
         step = game.decision
         assert step is not None
-        action = bot.choose(game)
         seen[f"{step.kind} {action.verb}"] += 1
         game.play(action)
         decisions += 1
         sound(game)
+    assert game.is_over
     if points:
         agrees(game, decisions)
     return game, seen, decisions

@@ -6,9 +6,11 @@ cubes it lacks for some macroorganism of the stack, and the likelier it is to li
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from primordia.genesis import goals
 from primordia.genesis.autocatalysis import progenote
-from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS, Cards
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.macroorganisms import ecosystem, slots, stock
 from primordia.genesis.organism import (
@@ -108,11 +110,16 @@ def prospects(e: Earth, o: int, land: int) -> float:
 
 def ripeness(e: Earth, cubes: list[float] | list[int]) -> float:
     """How near so many cubes of each colour are to the nearest macroorganism of the stack."""
+    return nearness(e.cards, tuple(e.stack), tuple(cubes))
+
+
+@lru_cache(1 << 16)
+def nearness(cards: Cards, stack: tuple[int, ...], cubes: tuple[float, ...]) -> float:
+    """The same, remembered: a bot asks for it again and again."""
     best = float(len(RIPE) - 2)
-    for k, left in enumerate(e.stack):
+    for card, left in zip(cards.macroorganisms, stack, strict=True):
         if left:
-            system = e.cards.macroorganisms[k].system[0]
-            best = min(best, sum(max(0.0, need - have) for need, have in zip(system, cubes, strict=True)))
+            best = min(best, sum(max(0.0, need - have) for need, have in zip(card.system[0], cubes, strict=True)))
     low = int(best)
     return RIPE[low] + (best - low) * (RIPE[low + 1] - RIPE[low])
 

@@ -6,7 +6,7 @@ import hashlib
 import multiprocessing
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
@@ -63,8 +63,8 @@ def play_one(plan: Plan, index: int) -> Outcome:
     return Outcome(index, plan.line_up(index), game, decisions)
 
 
-def play_match(plan: Plan, index: int) -> tuple[Game, int]:
-    """The match itself, and how many decisions it took."""
+def play_match(plan: Plan, index: int, watch: Callable[[Game], object] | None = None) -> tuple[Game, int]:
+    """The match itself, and how many decisions it took; who wants to watch it is called after each of them."""
     seed = game_seed(plan.seed, index)
     game = primordia.new_game(plan.game, players=plan.players, seed=seed, **plan.options)  # type: ignore[arg-type]
     rng = random.Random(seed)
@@ -73,6 +73,8 @@ def play_match(plan: Plan, index: int) -> tuple[Game, int]:
     while (decision := game.decision) is not None:
         game.play(ask(bots[decision.seat], game, rng))
         decisions += 1
+        if watch:
+            watch(game)
     return game, decisions
 
 

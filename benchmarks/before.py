@@ -1,0 +1,95 @@
+"""The speed of the present tree beside that of an earlier revision: random games of the same seeds, in alternating slices.
+
+    python benchmarks/before.py REVISION [--game genesis] [--players 4] [--slices 20] [--check]
+
+Each side is a process of its own that plays a slice when it is its turn. The best slice of each counts, the middle one is shown
+beside it; `--check` fails if the present tree is more than 5 % slower by both.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+ALLOWED = 0.95
+SIDE = """
+import random, sys, time
+import primordia
+
+def playout(game, rng):
+    decisions = 0
+    while options := game.legal_actions():
+        game.play(options[int(rng.random() * len(options))])
+        decisions += 1
+    return decisions
+
+for _ in sys.stdin:
+    games = [primordia.new_game(sys.argv[1], players=int(sys.argv[2]), seed=seed) for seed in range(int(sys.argv[3]))]
+    start = time.process_time()
+    total = sum(playout(game, random.Random(seed)) for seed, game in enumerate(games))
+    print(total / (time.process_time() - start), flush=True)
+"""
+
+
+def side(source: Path, game: str, players: int, games: int) -> subprocess.Popen[str]:
+    """A process that plays a slice for each line it is sent, and answers with its decisions per second."""
+    command = [sys.executable, "-c", SIDE, game, str(players), str(games)]
+    environment = {**os.environ, "PYTHONPATH": str(source), "PYTHONHASHSEED": "0"}
+    return subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def slice_of(process: subprocess.Popen[str]) -> float:
+    assert process.stdin and process.stdout
+    process.stdin.write("go\n")
+    process.stdin.flush()
+    return float(process.stdout.readline())
+
+
+def compare(revision: str, game: str, players: int, games: int, slices: int) -> dict[str, object]:
+    """Decisions per second of both sides."""
+    with tempfile.TemporaryDirectory() as folder:
+        archive = subprocess.run(["git", "archive", revision, "src"], cwd=ROOT, check=True, capture_output=True).stdout
+        subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)
+        sides = [side(source, game, players, games) for source in (Path(folder) / "src", ROOT / "src")]
+        found: list[list[float]] = [[], []]
+        for process in sides:
+            slice_of(process)  # not counted: everything is loaded and warm now
+        for turn in range(slices):
+            for k in (0, 1) if turn % 2 else (1, 0):
+                found[k].append(slice_of(sides[k]))
+        for process in sides:
+            process.communicate()
+    before, now = found
+    return {
+        "revision": revision,
+        "game": game,
+        "slices": slices,
+        "best": round(max(now) / max(before), 3),
+        "middle": round(statistics.median(now) / statistics.median(before), 3),
+        "decisions_per_second": {"before": round(max(before)), "now": round(max(now))},
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("revision")
+    parser.add_argument("--game", default="genesis")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--games", type=int, default=20, help="games in a slice")
+    parser.add_argument("--slices", type=int, default=20)
+    parser.add_argument("--check", action="store_true", help=f"fail if both ratios are below {ALLOWED}")
+    arguments = parser.parse_args()
+    figures = compare(arguments.revision, arguments.game, arguments.players, arguments.games, arguments.slices)
+    print(json.dumps(figures, indent=1))
+    return 1 if arguments.check and max(figures["best"], figures["middle"]) < ALLOWED else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

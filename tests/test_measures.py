@@ -1,0 +1,47 @@
+"""The commands behind docs/measurements.md work, here on a few games."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+
+def run(*command: str) -> str:
+    return subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def rows(text: str) -> list[list[str]]:
+    """The cells of a table in Markdown, without its head."""
+    return [[cell.strip() for cell in line.strip("| ").split("|")] for line in text.splitlines()[2:]]
+
+
+def test_milestones_are_percentages_of_games() -> None:
+    table = rows(run("tools/milestones.py", "--games", "4", "--workers", "1"))
+    assert [row[0] for row in table] == ["random", "greedy", "greedy, random, random, random"]
+    for row in table:
+        bacterium, parasite, sea, land, events, armageddon = (float(cell) for cell in row[1:7])
+        assert 100 >= bacterium >= sea >= land >= 0
+        assert 0 <= parasite <= 100
+        assert events + armageddon == 100
+    assert float(table[2][7]) in (0, 25, 50, 75, 100)
+
+
+def test_win_rates_have_a_line_for_each_mode_edition_and_bot() -> None:
+    table = rows(run("tools/win_rates.py", "--games", "1", "--workers", "1"))
+    assert len(table) == len({tuple(row[:4]) for row in table}) == 18
+    assert {row[1] for row in table} == {"solitaire", "introductory", "cooperative"}
+    for row in table:
+        kinds = [float(cell) for cell in row[4:8]]
+        assert sum(kinds) == float(row[8].strip("*")) in (0, 100)
+
+
+def test_the_present_tree_is_as_fast_as_itself() -> None:
+    """The alternating benchmark finds two copies of the same source equally fast (a wide margin: this run is short)."""
+    commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
+    figures = json.loads(run("benchmarks/before.py", commit, "--games", "2", "--slices", "4"))
+    assert figures["revision"] == commit
+    assert 0.5 < figures["middle"] < 2
