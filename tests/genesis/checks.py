@@ -80,7 +80,7 @@ def mutations_and_cubes(e: Earth) -> None:
             assert (base, plus, e.promoted[m]) == (NO_CUBE, NO_CUBE, 0), "a discarded mutation keeps something"
         else:
             assert e.owner[e.holder[m]] >= 0 and not is_macro(e, e.holder[m]), "a mutation without an organism"
-            stolen = plus == DISEASED and e.edition.theft_demotes  # which has demoted it
+            stolen = plus == DISEASED and base != NO_CUBE and e.edition.theft_demotes  # which has demoted it
             assert plus != NO_CUBE and not stolen if e.promoted[m] else (base != NO_CUBE and (plus == NO_CUBE or stolen)), (
                 "lockstep"
             )

@@ -41,6 +41,8 @@ def start(index: int, seed: int, wide: bool) -> Game:
     edition = rng.choice(NAMES) if wide else NAMES[0]
     mode = "competitive" if index // 3 % 3 == 2 else rng.choice(MODES if wide else PLAIN_MODES)
     variants = rng.sample(VARIANTS, rng.randint(1, len(VARIANTS))) if wide and rng.random() < 0.5 else []
+    if mode != "solitaire" or "chimera" not in variants:
+        variants = [name for name in variants if name != "challenge"]
     if mode == "introductory" or not EDITIONS[edition].chimera:
         variants = [name for name in variants if name in ("macro", "crystal")]
     if "chimera" in variants and index % 2:
