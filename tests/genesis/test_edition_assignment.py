@@ -343,7 +343,7 @@ def test_e3c_2016_the_returned_cube_promotes_again_and_meanwhile_it_cannot_be_pr
 @pytest.mark.parametrize("edition", ["2016-late", "2016"])
 def test_e3c_2016_a_plus_cube_without_a_base_cube_is_stolen_as_any_other(edition):
     """It is two cubes of a promoted mutation of which the plus cube goes first and demotes; disease itself does neither."""
-    game = promoted_host(edition, "mrna promoted bare, bacteriorhodopsin")
+    game = promoted_host(edition, "mrna promoted bare, nitrogenase")
     play(game, "lift pool", "enough")
     assert told(game, "stole")[0]["stolen"] == "mrna.plus" and not told(game, "demoted")
     assert "mrna+" in mutations(game, "zeolite-lagoon")
