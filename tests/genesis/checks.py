@@ -80,7 +80,7 @@ def mutations_and_cubes(e: Earth) -> None:
             assert (base, plus, e.promoted[m]) == (NO_CUBE, NO_CUBE, 0), "a discarded mutation keeps something"
         else:
             assert e.owner[e.holder[m]] >= 0 and not is_macro(e, e.holder[m]), "a mutation without an organism"
-            stolen = plus == DISEASED and e.edition.theft_demotes  # which has demoted it
+            stolen = plus == DISEASED and base != NO_CUBE and e.edition.theft_demotes  # which has demoted it
             assert plus != NO_CUBE and not stolen if e.promoted[m] else (base != NO_CUBE and (plus == NO_CUBE or stolen)), (
                 "lockstep"
             )
@@ -264,3 +264,46 @@ def haunted(seed: int) -> Game:
         "tableaus": {c: {"catalysts": "+".join(f"2{k}" for k in COLOURS.names)} for c in players},
     }
     return primordia.from_position(tomli_w.dumps(document), seed=seed)
+
+
+def teeming(seed: int) -> Game:
+    """An overcrowded ocean where what hardly ever happens is near: an immune macroorganism with two bionts of its owner, one
+    whose owner needs the catalysts of his endosymbiont to go ashore, and a crown beside a poorly defended chimera partner."""
+    rng = random.Random(seed)
+    green, red, blue = rng.sample(COLOURS.names, 3)
+    immune, needy = rng.sample(["seaweed", "dickinsonia"], 2)
+    loss = [f"atrophy {green} clay-mound 1 0", "phase 5"]
+    crowd = ["crowd", "outcompete ocean", "outcompete continent", "rank", "turn"]
+    data = {
+        "game": "genesis",
+        "players": 3,
+        "options": {"variants": "chimera"},
+        "colours": [green, red, blue],
+        "turn": 8,
+        "sky": "45",
+        "seen": ["37", "38", "39", "43", "44", "46", "47", "49"],
+        "draws": [0, 0, 9],
+        "crisis": 1,
+        "restless": 1,
+        "agenda": rng.choice([loss, crowd, ["phase 4"], ["phase 5"]]),
+        "organisms": {
+            "clay-mound": {"owner": green, "bionts": f"2{green}", "macro": immune, "organs": [3]},
+            "hydrothermal-vent": {"owner": red, "bionts": f"{red}+{green}", "macro": needy, "organs": [1, 3], "level": 1},
+            "warm-pond": {"owner": blue, "bionts": blue, "macro": "opabinia", "organs": [1], "level": 2},
+            f"{red}-parasite": {
+                "owner": red,
+                "bionts": red,
+                "host": "warm-pond",
+                "macro": "trilobite",
+                "organs": [1],
+                "level": 2,
+            },
+            "zeolite-lagoon": {"owner": blue, "bionts": f"{blue}+{green}", "macro": "flatworm", "organs": [1], "level": 3},
+        },
+        "tableaus": {
+            green: {"catalysts": "+".join(f"{rng.randint(2, 3)}{k}" for k in COLOURS.names)},
+            red: {"catalysts": "none"},
+            blue: {"catalysts": "+".join(f"{rng.randint(1, 2)}{k}" for k in COLOURS.names)},
+        },
+    }
+    return primordia.from_position(tomli_w.dumps(data), seed=seed)

@@ -470,6 +470,7 @@ def test_l4_a_macroorganism_host_that_falls_keeps_its_parasitic_macroorganism():
         ({"edition": "2016", "variants": "plants"}, "genesis.variant.edition"),
         ({"mode": "introductory", "variants": "chimera"}, "genesis.variant.introductory"),
         ({"parasites": False, "variants": "chimera"}, "genesis.variant.parasites"),
+        ({"variants": "chimera+challenge"}, "genesis.variant.challenge"),
     ],
 )
 def test_refused_combinations(options, message):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import primordia
 from primordia.kernel.game import Game
 from tests.genesis.table import document, life, organism, organisms, parasite, play, pool, start, tableau, told
 from tests.genesis.test_chimera import BLUE, MOUND, RICH
@@ -147,6 +148,41 @@ def test_l7f_not_without_the_variant():
     }
     game = alone([], options={"mode": "solitaire"}, blue_parasite=worm(), **things)
     assert game.view()["goal"]["reached"] == "marine" and "required" not in game.view()["goal"]
+
+
+CHALLENGE = {"mode": "solitaire", "variants": "challenge+chimera"}
+
+
+@pytest.mark.parametrize(
+    ("host", "parasite_", "won"),
+    [
+        ({"macro": "seaweed"}, {"macro": "arrow-worm"}, "chimera"),
+        ({"macro": "seaweed", "terrestrial": True}, {"macro": "arrow-worm", "terrestrial": True}, "land-chimera"),
+        ({"macro": "seaweed"}, {"diseased": "organ-1"}, ""),
+        ({}, {"macro": "arrow-worm"}, ""),
+    ],
+)
+def test_l7f_the_alternate_challenge_is_a_chimera_at_the_end(host, parasite_, won):
+    """A macroorganism host with a macroorganism parasite; the wins of other games, and what they ask for, do not count."""
+    things = {"clay_mound": life("green", **host), "hydrothermal_vent": life("green+red", macro="opabinia", owner="green")}
+    game = alone(["turn"], options=CHALLENGE, blue_parasite=worm(**parasite_), **things)
+    assert game.view()["goal"] == {
+        "reached": won,
+        "chimera_in_sea": won == "chimera",
+        "chimera_on_land": won == "land-chimera",
+    }
+    assert game.view()["ending"] == (won or "missed-events")
+    assert game.winners() == ([0] if won else [])
+    assert told(game, "goal-" + (won or "missed-events"))
+
+
+@pytest.mark.parametrize(
+    "options", [{"mode": "solitaire", "variants": "challenge"}, {"mode": "cooperative", "variants": "challenge+chimera"}]
+)
+def test_l7f_the_challenge_is_for_a_solitaire_with_chimeras(options):
+    with pytest.raises(primordia.SetupError) as caught:
+        primordia.new_game("genesis", **options)
+    assert caught.value.message == "genesis.variant.challenge" and "solitaire" in str(caught.value)
 
 
 def test_l7_cooperative_players_need_macroorganisms_of_their_own():

@@ -48,15 +48,16 @@ def test_c2_three_bionts_each_and_one_for_the_automatic_parasite_r16(players: in
     assert len(game.scores()) == players
 
 
-def test_c2_players_have_no_parasite_card() -> None:
-    game = together(
-        sky="60", zeolite_lagoon=life("green", "blue", "rna-polymerase, nitrogenase"), about={"npcs": NOBODY}, **POND
-    )
-    assert not tableau(game, "red")["parasite_ready"]
+@pytest.mark.parametrize(("edition", "card"), [("2020", False), ("2017", False), ("2016-late", True), ("2016", True)])
+def test_c2_players_have_no_parasite_card_since_the_second_edition(edition: str, card: bool) -> None:
+    host = life("green", "blue", "rna-polymerase, nitrogenase")
+    game = together(sky="60", edition=edition, zeolite_lagoon=host, about={"npcs": NOBODY}, **POND)
+    assert tableau(game, "red")["parasite_ready"] == card
     idle(game, "assign", "red")
     play(game, "lift pool")
-    assert not {a for a in offered(game) if a.startswith("attach")}
-    assert why(game, "attach front zeolite-lagoon") == ("no-parasite", "E3")
+    assert ("attach front zeolite-lagoon" in offered(game)) == card
+    if not card:
+        assert why(game, "attach front zeolite-lagoon") == ("no-parasite", "E3")
 
 
 POND = {"warm_pond": refugium(), "pumice_raft": refugium()}

@@ -10,6 +10,7 @@ from primordia.genesis.entropy import entropy_limit
 from primordia.genesis.parts import BLUE, GREEN, ORGANISMS, RED
 from primordia.kernel.game import Game, inside
 
+from .checks import sound
 from .table import (
     NO_ROW,
     asked,
@@ -297,9 +298,9 @@ def test_e2d_the_spore_of_ones_own_organism_opens_all_rows_in_every_edition(edit
 # E3c. Theft
 
 
-def promoted_host(edition: str) -> Game:
+def promoted_host(edition: str, gene: str = "mrna promoted") -> Game:
     """Hox Genes, blue with a red plus cube, and the green cyanobacteria (blue, red)."""
-    return at(edition, "green red", sky="46", zeolite_lagoon=life("red", "yellow", mutations="mrna promoted"), red=pool())
+    return at(edition, "green red", sky="46", zeolite_lagoon=life("red", "yellow", mutations=gene), red=pool())
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -337,6 +338,18 @@ def test_e3c_2016_the_returned_cube_promotes_again_and_meanwhile_it_cannot_be_pr
     assert why(game, "promote mrna") == ("plus-stolen", "E3")
     play(game, "cure 1", "spend red")
     assert mutations(game, "zeolite-lagoon") == ["tmrna", "mrna+"]
+
+
+@pytest.mark.parametrize("edition", ["2016-late", "2016"])
+def test_e3c_2016_a_plus_cube_without_a_base_cube_is_stolen_as_any_other(edition):
+    """It is two cubes of a promoted mutation of which the plus cube goes first and demotes; disease itself does neither."""
+    game = promoted_host(edition, "mrna promoted bare, nitrogenase")
+    play(game, "lift pool", "enough")
+    assert told(game, "stole")[0]["stolen"] == "mrna.plus" and not told(game, "demoted")
+    assert "mrna+" in mutations(game, "zeolite-lagoon")
+    sound(game)
+    text = game.position()
+    assert primordia.from_position(text, seed=1).position() == text
 
 
 @pytest.mark.parametrize(("edition", "promoted"), [("2016", True), ("2016-late", False)])

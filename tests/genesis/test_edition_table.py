@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+from pathlib import Path
+
 import pytest
 
 import primordia
@@ -36,6 +39,22 @@ def test_a_row_differs_somewhere_and_has_one_type(row):
     assert len(set(values)) > 1
     assert {type(value).__name__ for value in values} == {Edition.__annotations__[row[0]]}
     assert [getattr(EDITIONS[name], row[0]) for name in NAMES] == list(values)
+
+
+def switches_read() -> set[str]:
+    """The rows that the rules ask for: `e.edition.cull`, or `EDITIONS[name].cull` before there is a table."""
+    found = set()
+    for file in Path(primordia.__file__).parent.glob("genesis/*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and ast.unparse(node.value).endswith(
+                ("edition", "EDITIONS[str(options['edition'])]")
+            ):
+                found.add(node.attr)
+    return found
+
+
+def test_some_rule_asks_for_each_row():
+    assert {row[0] for row in TABLE} - switches_read() == set()
 
 
 def test_an_unknown_edition_is_refused_with_those_that_there_are():

@@ -9,13 +9,27 @@ import pytest
 import primordia
 from primordia.kernel.game import inside
 from tests.genesis import soak
-from tests.genesis.checks import crowded, sound
+from tests.genesis.checks import crowded, sound, teeming
 
 
 @pytest.mark.parametrize("index", range(54))
 def test_a_sample_of_the_soak(index: int) -> None:
     game, _, decisions = soak.play(index, points=2)
     assert game.is_over and decisions > 5
+
+
+def test_the_soak_comes_to_what_hardly_ever_happens() -> None:
+    """Gifts to a macroorganism that has to go ashore (H6c), a trophic biont lost before another, an organ taken back (L3)."""
+    chosen = set()
+    for seed in range(24):
+        game, rng = teeming(seed), random.Random(seed)
+        for _ in range(25):
+            if not game.is_over:
+                action = rng.choice(game.legal_actions())
+                chosen.add(action.verb)
+                game.play(action)
+                sound(game)
+    assert chosen >= {"give", "lose-trophic", "seize"}
 
 
 def test_a_fork_shares_no_list() -> None:

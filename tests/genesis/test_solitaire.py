@@ -6,6 +6,7 @@ import pytest
 
 import primordia
 from primordia.genesis.cards import MOST_ORGANS
+from primordia.genesis.edition import NAMES
 from primordia.genesis.parts import COLOURS, FIRST_PARASITE, POOL
 from primordia.kernel.game import Game, inside
 from tests.genesis.automatic import alone, mode
@@ -113,10 +114,23 @@ def test_c1a_an_ally_is_not_one_of_the_two_colours() -> None:
     assert ending(about=about, clay_mound=seaweed("red+yellow")) == ("missed-events", [])
 
 
-def test_r38_the_purchases_of_the_turn_of_armageddon_come_before_it() -> None:
+@pytest.mark.parametrize("edition", NAMES)
+def test_r38_the_purchases_of_the_turn_of_armageddon_come_before_it(edition: str) -> None:
+    """Only 2020 says that a win must come before Armageddon (C1a); since the turn is played to its end, all play alike."""
     doom = {"doom": 1}
-    assert ending(about=doom, clay_mound=seaweed("red+green")) == ("marine", [0])
-    assert ending(about=doom, clay_mound=seaweed("red")) == ("missed-armageddon", [])
+    assert ending(edition, about=doom, clay_mound=seaweed("red+green")) == ("marine", [0])
+    assert ending(edition, about=doom, clay_mound=seaweed("red")) == ("missed-armageddon", [])
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_c1a_a_win_that_is_made_in_the_last_purchases_before_armageddon_counts(edition: str) -> None:
+    bacterium = life("green", "yellow+2green+3blue")
+    things = {"clay_mound": seaweed("red"), "zeolite_lagoon": bacterium, "green": pool("2green")}
+    game = alone(phase=5, edition=edition, about={"doom": 1}, **things)
+    assert game.view()["goal"]["reached"] == ""
+    idle(game, "buy", "green")
+    idle(play(game, "evolve dickinsonia"))
+    assert (game.view()["ending"], game.winners()) == ("marine", [0])
 
 
 def test_c1a_the_view_says_what_is_reached() -> None:

@@ -20,6 +20,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.step import Step
 
 BIONT_SLOTS = 2  # on a parasite card, for guests (E3, L4b)
+CHALLENGE = 2  # a value of `Earth.chimera`: one is to live at the end of a solitaire (L7f)
 
 
 # L1. The purchase

@@ -54,7 +54,7 @@ class Earth(State):
     parasites: bool  # False: no parasites, foreign genes or red queens (C3)
     gentle: int  # the macro variant: fewer errors (C4)
     crystal: int  # Crystal Catastrophe: mutations only to cancel errors (G4)
-    chimera: int  # parasites may become macroorganisms (L)
+    chimera: int  # 1: parasites may become macroorganisms (L); 2: and that is the goal of a solitaire (L7f)
     plants: int  # who is richest in blue and green is at least a plant (L6b)
     limit: int  # catalysts of a colour in a pool (B3b)
     playing: list[int]  # the colours in play, by seat

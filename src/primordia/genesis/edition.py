@@ -32,7 +32,6 @@ class Edition:
     trimmed_decks: bool  # C.e: with two or three players a refugium of each row is taken out of the game
     solo_limit: int  # C1: catalysts of a colour in each pool of a solitaire
     solo_terrestrial_needs_marine: bool  # C1a: the terrestrial win is the marine one and a macroorganism more
-    solo_before_armageddon: bool  # C1a: a win counts only if it was there before Armageddon
     solo_crystal: bool  # C1h: Crystal Catastrophe (G4) is always played in a solitaire
     intro_solo: int  # C3a: points that win an introductory solitaire; 0: there is none
     coop_bionts: int  # C2: for each player of a cooperative game; one more drives the parasite of his colour
@@ -109,7 +108,6 @@ TABLE: Final[tuple[tuple[str, str, Value, Value, Value, Value], ...]] = (
     ("trimmed_decks",                 "Ce",   N,    N,    N,    Y),
     ("solo_limit",                    "C1",   6,    6,    6,    12),
     ("solo_terrestrial_needs_marine", "C1a",  Y,    N,    N,    N),
-    ("solo_before_armageddon",        "C1a",  Y,    N,    N,    N),
     ("solo_crystal",                  "C1h",  Y,    N,    N,    N),
     ("intro_solo",                    "C3a",  10,   0,    0,    0),
     ("coop_bionts",                   "C2",   3,    3,    2,    2),

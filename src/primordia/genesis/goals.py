@@ -10,7 +10,7 @@ from primordia.genesis.victory import winners as most_points
 
 ENDINGS = ("", "events", "armageddon")
 # The ways in which a game with a goal can end
-OUTCOMES = ("marine", "terrestrial", "common", "ten-points", "missed-events", "missed-armageddon")
+OUTCOMES = ("marine", "terrestrial", "chimera", "land-chimera", "common", "ten-points", "missed-events", "missed-armageddon")
 GOALS = {SOLITAIRE: "C1", COOPERATIVE: "C2", INTRODUCTORY: "C3"}  # the rules that set them
 
 

@@ -203,7 +203,7 @@ def infect(e: Earth, p: int, stolen: int) -> None:
     if stolen < FIRST_ORGAN:
         colour = cube_colour(e, stolen // 2, stolen % 2)
         e.gene[stolen] = DISEASED
-        if stolen % 2 and e.edition.theft_demotes:
+        if stolen % 2 and e.edition.theft_demotes and e.gene[stolen - 1] != NO_CUBE:
             demote(e, stolen // 2)
     else:
         k = stolen - FIRST_ORGAN

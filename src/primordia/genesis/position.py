@@ -402,7 +402,7 @@ def _stealable(e: Earth, card: int, slot: int, host: int, stolen: int) -> bool:
     if stolen < FIRST_ORGAN:
         m, plus = divmod(stolen, 2)
         there = HEALTHY
-        if plus and e.edition.theft_demotes:  # its theft has demoted the mutation
+        if plus and e.edition.theft_demotes and e.gene[stolen - 1] != NO_CUBE:  # its theft has demoted the mutation
             there = NO_CUBE if not e.promoted[m] else DISEASED
         return e.holder[m] == host and e.gene[stolen] == there and cube_colour(e, m, plus) == colour
     if stolen == SYSTEM:

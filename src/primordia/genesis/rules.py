@@ -82,7 +82,7 @@ def approved_pack(value: object) -> str:
     return text
 
 
-VARIANTS = ("macro", "crystal", "chimera", "plants")
+VARIANTS = ("macro", "crystal", "chimera", "plants", "challenge")
 
 
 def approved_variants(value: object) -> str:
@@ -103,6 +103,8 @@ def check_variants(variants: list[str], options: Mapping[str, object]) -> None:
             raise SetupError("genesis.variant.introductory", variant=name)
         if name == "chimera" and not options["parasites"]:
             raise SetupError("genesis.variant.parasites")
+        if name == "challenge" and (options["mode"] != "solitaire" or "chimera" not in variants):
+            raise SetupError("genesis.variant.challenge")
 
 
 PLAYERS = ((2, 3, 4), (1, 2, 3, 4), (1,), (2, 3, 4))  # by mode
@@ -220,7 +222,7 @@ class Genesis(Rules[Earth]):
         variants = str(setup_.options["variants"]).split("+")
         e.gentle = int("macro" in variants)
         e.crystal = int("crystal" in variants or (e.mode == SOLITAIRE and e.edition.solo_crystal))
-        e.chimera = int("chimera" in variants)
+        e.chimera = int("chimera" in variants) + int("challenge" in variants)
         e.plants = int("plants" in variants)
         return e
 

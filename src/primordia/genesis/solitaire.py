@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from primordia.genesis.chimera import CHALLENGE, partner
 from primordia.genesis.earth import Earth
 from primordia.genesis.macroorganisms import ecosystem
 from primordia.genesis.organism import bionts_of, hostile
@@ -36,7 +37,10 @@ def crowned(e: Earth) -> bool:
 
 def victory(e: Earth) -> str:
     """What has been achieved: a marine or a terrestrial win, which is a marine one and more, or by older texts the same on land
-    (C1a, 38). It is looked at when the game ends; the turn of Armageddon is still before it."""
+    (C1a, 38); or the alternate challenge (L7f). It is looked at when the game ends; the turn of Armageddon is still before
+    it."""
+    if e.chimera == CHALLENGE:
+        return "land-chimera" if linked(e, CONTINENT) else "chimera" if linked(e, OCEAN) else ""
     marine = united(e, OCEAN)
     if e.chimera and present(e) < required(e):
         return ""
@@ -55,8 +59,15 @@ def required(e: Earth) -> int:
     return 2 + e.prizes + sum(hostile(e, o) for row in (OCEAN, CONTINENT) for o in ecosystem(e, row))
 
 
+def linked(e: Earth, row: int) -> bool:
+    """A chimera lives in the sea or on land: the alternate challenge asks for it, whoever has its parasite (L7f)."""
+    return any(partner(e, o) >= 0 for o in ecosystem(e, row))
+
+
 def conditions(e: Earth) -> dict[str, bool | int]:
     """What the two wins ask for, one by one."""
+    if e.chimera == CHALLENGE:
+        return {"chimera_in_sea": linked(e, OCEAN), "chimera_on_land": linked(e, CONTINENT)}
     if e.chimera:
         return {**_worlds(e), "present": present(e), "required": required(e)}
     return _worlds(e)
