@@ -8,7 +8,7 @@ import pytest
 
 import primordia
 from primordia.kernel.game import Game
-from tests.genesis.table import document, life, organism, organisms, parasite, play, pool, start, tableau, told
+from tests.genesis.table import document, idle, life, organism, organisms, parasite, play, pool, start, tableau, told
 from tests.genesis.test_chimera import BLUE, MOUND, RICH
 
 SOLO = {"mode": "solitaire", "variants": "chimera"}
@@ -77,6 +77,15 @@ def test_l7a_also_in_a_crystal_catastrophe():
     """Solitaire is played with G4 (C1h): mutations wait for errors, macroorganisms do not."""
     game = shop(blue_parasite=worm("arrow-worm"), clay_mound=life("green", "red"), green=pool("red"))
     assert organism(game, BLUE)["organs"] == [1]
+
+
+@pytest.mark.parametrize("cancelled", [False, True])
+def test_g4b_an_automatic_parasite_that_has_cancelled_an_error_has_bought(cancelled):
+    """Crystal Catastrophe is in force for it as well (C1h): it waits a turn with becoming a macroorganism."""
+    things = {"clay_mound": life("2green", "red", "calvin-cycle"), "green": pool("red")}
+    virus = worm(diseased="calvin-cycle.base", mutations=RICH, **({"cancelled": ["blue"]} if cancelled else {}))
+    game = idle(alone(["phase 5"], blue_parasite=virus, **things))
+    assert ("macro" in organism(game, BLUE)) != cancelled
 
 
 def test_l7b_red_queen_at_the_topmost_organ_of_a_chimera():

@@ -191,6 +191,12 @@ def test_ce_decks_trimmed_for_two_or_three(edition, players, cosmic):
     assert [game.view()["rows"][row]["refugia_left"] for row in ROWS] == [cosmic, cosmic, cosmic + 2, cosmic + 2]
 
 
+def test_ce_nothing_is_taken_out_for_a_single_player():
+    """The text of 2016 names two or three players only."""
+    game = primordia.new_game("genesis", mode="solitaire", seed=1, edition="2016")
+    assert inside(game).spare() == 0
+
+
 @pytest.mark.parametrize(("edition", "found"), [("2020", 1), ("2016-late", 1), ("2016", 0)])
 def test_ce_the_last_refugium_of_a_row_never_comes(edition, found):
     """Two of the three oceanic placards are in play; only in 2016 the third was taken out of the game."""

@@ -433,6 +433,13 @@ def test_q57_in_a_crystal_catastrophe_it_buys_only_to_cancel_an_error() -> None:
     assert organism(hit, "yellow-parasite")["bionts"] == {"yellow": 1}, "the error is cancelled"
 
 
+def test_g4b_to_cancel_is_also_the_purchase_of_an_automatic_parasite() -> None:
+    things = {"clay_mound": life("red", "4blue"), "yellow_parasite": parasite("yellow", "clay-mound"), "red": pool("red")}
+    for dice, cancelled in (([2, 3], False), ([2, 6, 6], True)):
+        game = alone(phase=4, decks=ROWS, dice=dice, agenda=["darwin-roll yellow-parasite", "go-first red"], **things)
+        assert ("cancelled" in game.position()) == cancelled
+
+
 # Q55. Who decides
 
 

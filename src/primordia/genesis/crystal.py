@@ -63,6 +63,8 @@ class Cancelling(Work[Earth]):
         if hostile(e, o) and losses > 0 and self.left:  # an automatic parasite cancels whenever it can (C1h, Q57)
             bought = npc.purchase(e, o)
             if bought:
+                if e.edition.crystal_purchase:
+                    e.cancelled |= 1 << (o * 4 + e.owner[o])
                 e.agenda.append(Cancelling(o, need, self.fives, self.sixes, self.left - 1, self.count + 1, self.asked))
                 e.agenda += bought
                 return

@@ -351,8 +351,8 @@ class Earth(State):
         return list(map(and_, self.unseen_placards, self.cards.of_row[row]))
 
     def spare(self) -> int:
-        """How many refugia of each row were taken out of the game unseen: one with less than four players in 2016 (C.e)."""
-        return int(self.edition.trimmed_decks and len(self.playing) < 4)
+        """How many refugia of each row were taken out of the game unseen: one with two or three players in 2016 (C.e)."""
+        return int(self.edition.trimmed_decks and 1 <= max(self.seats) <= 2)
 
     # Cards from decks without an order
 

@@ -61,12 +61,14 @@ def begin(e: Earth) -> None:
             e.buyers[o * 4 + colour] = e.bionts[o * 4 + colour]
             if e.cancelled >> (o * 4 + colour) & 1 and e.buyers[o * 4 + colour]:
                 e.buyers[o * 4 + colour] -= 1  # G4b
-    e.cancelled = 0
     for card, place in enumerate(e.npc):
         if 0 <= place < POOL:  # an automatic parasite, or an ally who buys for the owner of its organism (C1b, Q58)
             if e.seats[card] >= 0:
                 e.buyers[place * 4 + card] -= 1
+            elif e.cancelled >> (place * 4 + card) & 1:
+                continue  # G4b
             e.buyers[place * 4 + (card if hostile(e, place) else e.owner[place])] += 1
+    e.cancelled = 0
     if e.advanced:
         close(e)
     e.agenda.append(NextBuyer())
