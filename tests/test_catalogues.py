@@ -219,6 +219,18 @@ def edition_ids() -> set[str]:
     return ids | {f"genesis.edition.{row[0]}.{value}" for row in worded for value in row[2:] if isinstance(value, str)}
 
 
+def option_ids(domain: str) -> set[str]:
+    """A title and a sentence for each option; a sentence for each value that is a word, and a name unless it has one."""
+    game = primordia.GAMES[domain]
+    ids = {f"{domain}.option.{option}{part}" for option in (*game.choices, *game.free) for part in ("", ".title")}
+    ids |= {f"{domain}.option.{option}.none" for option in game.offered}
+    for option, values in (*game.choices.items(), *game.several.items()):
+        for value in values:
+            if isinstance(value, str):
+                ids |= {f"{domain}.option.{option}.{value}{part}" for part in ("", ".about") if part or not value.isdecimal()}
+    return ids
+
+
 def expected(domain: str) -> set[str]:
     """The ids that a catalogue must have; of the terminal's and the server's, those that stand in the source in full."""
     ids = literals(domain)
@@ -231,7 +243,7 @@ def expected(domain: str) -> set[str]:
         ids |= {f"{domain}.ask.{kind}" for kind, step in game.steps.items() if not step.work}
         ids |= {f"{domain}.do.{action.verb}" for action in game.catalogue.actions}
         ids |= {kind for kind, _ in tells(domain)} | {problem for problem, _ in problems(domain)}
-        ids |= {f"{domain}.option.{option}" for option in (*game.choices, *game.free)}
+        ids |= option_ids(domain)
         ids |= {f"{domain}.ending.{ending}" for ending in (*ALL_ENDINGS[domain], *(OUTCOMES if domain == "genesis" else ()))}
         ids |= edition_ids() if domain == "genesis" else set()
         ids |= {f"{domain}.topic.{topic}.{part}" for topic in topics for part in ("title", "text")}

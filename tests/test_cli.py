@@ -187,9 +187,9 @@ def test_bench_measures_in_one_run() -> None:
         (
             ("play", "genesis", "--mode", "solitaire", "--players", "3"),
             1,
-            "The solitaire game is not for 3 players. Possible: 1.",
+            "“Solitaire” allows these numbers of players: 1.",
         ),
-        (("play", "genesis", "--mode", "cooperative", "--players", "1"), 1, "Possible: 2, 3, 4"),
+        (("play", "genesis", "--mode", "cooperative", "--players", "1"), 1, "numbers of players: 2, 3, 4"),
         (("play", "genesis", "--mode", "party"), 1, "“party” is no value"),
         (("play", "ursuppe", "--mode", "solitaire"), 1, "has no option “mode”"),
         (("play", "--option", "wings=yes"), 1, "has no option “wings”"),

@@ -62,8 +62,11 @@ def test_every_key_of_a_view_has_a_word(game: str, language: str) -> None:
 def test_every_game_says_what_it_is(game: str, language: str) -> None:
     info = frames.game_info(game, language)
     assert info.title and len(info.about) > 50 and info.usual in info.players
-    assert [option.name for option in info.options] == list(primordia.GAMES[game].choices)
-    assert all(option.text and all(choice.text for choice in option.values) for option in info.options)
+    assert {option.name: option.usual for option in info.options} == primordia.GAMES[game].defaults()
+    assert all(option.text and option.about and all(choice.text for choice in option.values) for option in info.options)
+    kinds = {(option.kind, bool(option.values), isinstance(option.usual, bool)) for option in info.options}
+    fine = {("choice", True, False), ("flag", True, True), ("several", True, False), ("text", False, False)}
+    assert kinds == (fine if game == "genesis" else {("flag", True, True)})
     assert [bot.level for bot in info.bots] == list(BOTS)
     assert not any("server." in bot.text for bot in info.bots)
     assert len(frames.game_rules(game, language)) > 30

@@ -22,6 +22,7 @@ from tests.genesis.test_game import voting
 from tests.server.house import House
 from tests.web.conftest import Meet
 from tests.web.page import LOCALES, PHONE, Person, accessible
+from tests.web.test_setup import for_players
 from tests.web.test_ursuppe import play_now
 
 # Pages
@@ -38,7 +39,8 @@ def test_every_page_is_accessible_in_light_and_dark(meet: Meet) -> None:
         person.page.keyboard.press("Escape")
         person.go("/new/genesis")
         person.find("form").wait_for()
-        person.page.get_by_text("More options").click()
+        for part in ("Rules and variants", "Time and dice"):
+            person.page.get_by_text(part).click()
         accessible(person)
         person.go("/rules/ursuppe")
         person.find("details").first.wait_for()
@@ -92,12 +94,12 @@ def test_a_table_with_options(meet: Meet) -> None:
     """Two people at one screen and a bot, open dice: what is on the screen belongs to whoever is asked."""
     person = meet()
     person.go("/new/ursuppe")
-    person.page.get_by_label("Number of players").select_option("3")
+    for_players(person, 3)
     person.page.get_by_label("Seat 2").select_option("here")
     names = person.page.get_by_label("Name", exact=True)
     names.nth(0).fill("Ada")
     names.nth(1).fill("Bo")
-    person.page.get_by_text("More options").click()
+    person.page.get_by_text("Time and dice").click()
     person.page.get_by_label("Seed").fill("7")
     person.page.get_by_role("button", name="Open the table").click()
     person.asked()
@@ -151,8 +153,8 @@ def test_a_bot_plays_on_and_a_seat_is_taken_back(meet: Meet) -> None:
 def test_an_introductory_game_of_genesis(meet: Meet) -> None:
     person = meet()
     person.go("/new/genesis")
-    person.page.get_by_label("Number of players").select_option("2")
-    person.page.get_by_label(re.compile("The competitive game, the introductory one")).select_option("introductory")
+    for_players(person, 2)
+    person.page.get_by_role("radio", name="Introductory").check()
     person.page.get_by_role("button", name="Open the table").click()
     dice = random.Random(3)
     asked = 0
@@ -233,7 +235,7 @@ def creatures(person: Person) -> list[str]:
 def test_an_invitation_is_copied_and_followed(meet: Meet) -> None:
     host = meet(permissions=["clipboard-read", "clipboard-write"])
     host.go("/new/ursuppe")
-    host.page.get_by_label("Number of players").select_option("3")
+    for_players(host, 3)
     host.page.get_by_label("Seat 2").select_option("invited")
     host.page.get_by_role("button", name="Open the table").click()
     host.page.get_by_role("button", name="Copy the invitation").click()  # the seats are shown at once

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -44,7 +45,7 @@ from primordia.genesis.edition import EDITIONS, NAMES
 from primordia.genesis.parts import CATALOGUE, COLOURS, COOPERATIVE, GLOSSARY, INTRODUCTORY, MODES, SOLITAIRE
 from primordia.genesis.victory import breakdown
 from primordia.kernel.chance import Chance, Preset
-from primordia.kernel.errors import SetupError
+from primordia.kernel.errors import Reason, SetupError
 from primordia.kernel.rules import Rules, Setup, Value
 from primordia.kernel.step import Step
 
@@ -94,19 +95,25 @@ def approved_variants(value: object) -> str:
     return "+".join(sorted(set(names)))
 
 
+def called(option: str, value: object) -> Reason:
+    """What a value of an option is called."""
+    return Reason(f"genesis.option.{option}.{value}")
+
+
 def check_variants(variants: list[str], options: Mapping[str, object]) -> None:
     """SetupError with the reason where variants do not go with each other or with other options."""
     for name in variants:
         if name in ("chimera", "plants") and not EDITIONS[str(options["edition"])].chimera:
-            raise SetupError("genesis.variant.edition", variant=name, edition=options["edition"])
+            raise SetupError("genesis.variant.edition", variant=called("variants", name), edition=options["edition"])
         if name in ("chimera", "plants") and options["mode"] == "introductory":
-            raise SetupError("genesis.variant.introductory", variant=name)
+            raise SetupError("genesis.variant.introductory", variant=called("variants", name))
         if name == "chimera" and not options["parasites"]:
-            raise SetupError("genesis.variant.parasites")
+            raise SetupError("genesis.variant.parasites", variant=called("variants", name))
         if name == "challenge" and (options["mode"] != "solitaire" or "chimera" not in variants):
             raise SetupError("genesis.variant.challenge")
 
 
+PAIRS = tuple("+".join(sorted(pair)) for pair in combinations(COLOURS.names, solitaire.TABLEAUS))
 PLAYERS = ((2, 3, 4), (1, 2, 3, 4), (1,), (2, 3, 4))  # by mode
 
 
@@ -137,6 +144,9 @@ class Genesis(Rules[Earth]):
         "parasites": (True, False),
     }
     free = {"cards": approved_pack, "variants": approved_variants, "colours": approved_colours}
+    several = {"variants": VARIANTS}
+    offered = {"colours": ("", *PAIRS)}
+    main = ("mode", "short", "parasites")
     glossary = GLOSSARY
     catalogue = CATALOGUE
     steps = {step.kind: step for module in CHAPTERS for step in steps_of(module)}
@@ -156,14 +166,18 @@ class Genesis(Rules[Earth]):
         mode = MODES.index(str(options["mode"]))
         if players not in PLAYERS[mode]:
             allowed = ", ".join(str(n) for n in PLAYERS[mode])
-            raise SetupError("genesis.setup.players", mode=MODES[mode], players=players, allowed=allowed)
+            raise SetupError("genesis.setup.players", mode=called("mode", MODES[mode]), allowed=allowed)
         if players == 1 and mode == INTRODUCTORY and not EDITIONS[str(options["edition"])].intro_solo:
             raise SetupError("genesis.setup.intro-solo", edition=options["edition"])
         if mode in (SOLITAIRE, COOPERATIVE) and not options["parasites"]:
-            raise SetupError("genesis.setup.parasites", mode=MODES[mode])
+            raise SetupError("genesis.setup.parasites", mode=called("mode", MODES[mode]))
         if players != 1 and options["colours"]:
             raise SetupError("genesis.setup.colours-dealt", players=players)
         check_variants(str(options["variants"]).split("+"), options)
+
+    def seating(self, players: int, options: Mapping[str, Value]) -> list[list[int]]:
+        """Colours are dealt by chance (C), unless a single player has chosen (C1)."""
+        return [[COLOURS.number(name) for name in str(options["colours"]).split("+")]] if options["colours"] else []
 
     def read(self, setup_: Setup, document: dict[str, Any], chance: Chance, preset: Preset | None) -> Earth:
         e = position.read(self._blank(setup_, chance, preset), document, setup_.players)

@@ -35,6 +35,9 @@ class Rules(Generic[S]):
     players: Sequence[int]
     choices: Mapping[str, Sequence[Value]]  # an option's values, the default first
     free: Mapping[str, Callable[[object], str]] = {}  # options that take any text which the game approves; empty by default
+    several: Mapping[str, Sequence[str]] = {}  # free options that are any of these names, joined by a plus sign
+    offered: Mapping[str, Sequence[str]] = {}  # free options of which a page offers these values, the default first
+    main: Sequence[str] = ()  # the options that everybody is shown; the others are for those who look for them
     glossary: Glossary
     catalogue: Catalogue
     steps: Mapping[str, type[Step[S]]]
@@ -89,30 +92,40 @@ class Rules(Generic[S]):
     def approve(self, players: int, options: Mapping[str, Value]) -> None:
         """SetupError where options and the number of players do not go together."""
 
+    def seating(self, players: int, options: Mapping[str, Value]) -> list[list[int]]:
+        """The colours of each seat, as far as they are known before the match; else nothing."""
+        return []
+
     def setup(self, players: int | None, auto: bool, options: Mapping[str, object], position: str = "") -> Setup:
         """A checked set-up; what is left out takes its default."""
-        if players is not None and (type(players) is not int or players not in self.players):
-            allowed = ", ".join(str(n) for n in self.players)
-            raise SetupError("kernel.setup.players", game=self.name, players=players, allowed=allowed)
+        self.know(players, options)
         chosen = self.defaults()
         for name, value in options.items():
-            if name in self.free:
-                chosen[name] = self.free[name](value)
-                continue
-            if name not in self.choices:
-                known = ", ".join(chosen)
-                raise SetupError("kernel.setup.option", game=self.name, option=name, known=known)
-            for allowed_value in self.choices[name]:
-                if value == allowed_value and type(value) is type(allowed_value):
-                    chosen[name] = allowed_value
-                    break
-            else:
-                known = ", ".join(spell(allowed_value) for allowed_value in self.choices[name])
-                raise SetupError("kernel.setup.value", option=name, value=value, known=known)
+            chosen[name] = self.value(name, value)
         if players is None:
             players = self.usual(chosen)
         self.approve(players, chosen)
         return Setup(players, auto, chosen, position)
+
+    def know(self, players: int | None, options: Mapping[str, object]) -> None:
+        """SetupError where the game has no such option or is never played by so many."""
+        if players is not None and (type(players) is not int or players not in self.players):
+            allowed = ", ".join(str(n) for n in self.players)
+            raise SetupError("kernel.setup.players", game=self.name, players=players, allowed=allowed)
+        for name in options:
+            if name not in self.choices and name not in self.free:
+                known = ", ".join(self.defaults())
+                raise SetupError("kernel.setup.option", game=self.name, option=name, known=known)
+
+    def value(self, option: str, value: object) -> Value:
+        """A value of an option as the game keeps it; SetupError where it is none."""
+        if option in self.free:
+            return self.free[option](value)
+        for allowed in self.choices[option]:
+            if value == allowed and type(value) is type(allowed):
+                return allowed
+        known = ", ".join(spell(allowed) for allowed in self.choices[option])
+        raise SetupError("kernel.setup.value", option=option, value=value, known=known)
 
     def defaults(self) -> dict[str, Value]:
         """All options as they are if nobody says otherwise."""

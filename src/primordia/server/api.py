@@ -185,6 +185,18 @@ def game_parts(game: FromPath[str]) -> dict[str, Any]:
     return primordia.GAMES[_known(game)].parts()
 
 
+@post(
+    "/api/games/{game:str}/setup",
+    responses=PROBLEMS,
+    status_code=200,
+    sync_to_thread=True,
+    request_max_body_size=16 * t.MOST_MESSAGE,
+)
+def game_setup(game: FromPath[str], data: JSONBody[t.Wish], lang: Lang = "en") -> t.Fitted:
+    """What goes together: the set-up nearest to a wish, and why other values do not fit. No table is made."""
+    return frames.fitted(_known(game), data, language(lang))
+
+
 def _known(game: str) -> str:
     if game not in primordia.GAMES:
         raise Missing("kernel.setup.game", game=game[:40], known=", ".join(primordia.GAMES))
@@ -412,7 +424,7 @@ def _problem(status: int, message: str, text: str, headers: dict[str, str] | Non
 
 
 ROUTES = [
-    *(games, interface_words, game_words, game_rules, game_parts),
+    *(games, interface_words, game_words, game_rules, game_parts, game_setup),
     *(new_table, import_record, table_state, act, table_record, replay, history, verify),
     *(health, metrics, live, files, front),
 ]

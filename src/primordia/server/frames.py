@@ -6,13 +6,15 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal
 
 import primordia
 from primordia.kernel import record
 from primordia.kernel.errors import PrimordiaError
+from primordia.kernel.fitting import Fitting, Refusal
 from primordia.kernel.game import Game, chain
 from primordia.kernel.journal import Entry as JournalEntry
+from primordia.kernel.rules import Rules
 from primordia.kernel.step import Step
 from primordia.locales import words
 from primordia.server import types as t
@@ -137,26 +139,63 @@ def game_info(name: str, language: str) -> t.GameInfo:
 
     rules = primordia.GAMES[name]
     say = words(language)
-
-    def value(option: str, choice: bool | str) -> str:
-        message = f"{name}.option.{option}.{choice}"
-        if isinstance(choice, bool):
-            return say.text("server.yes" if choice else "server.no")
-        return say.text(message) if message in say else choice
-
     return t.GameInfo(
         name=name,
         title=say.text(f"{name}.name"),
         about=say.text(f"{name}.about"),
         players=list(rules.players),
-        usual=max(rules.players),
-        options=[
-            t.Option(option, say.text(f"{name}.option.{option}"), [t.Choice(v, value(option, v)) for v in values], values[0])
-            for option, values in rules.choices.items()
-        ],
-        texts=[t.TextOption(option, say.text(f"{name}.option.{option}")) for option in rules.free],
+        usual=rules.usual(rules.defaults()),
+        options=[_option(rules, option, language) for option in (*rules.choices, *rules.free)],
         bots=[t.BotLevel(level, say.text(f"server.bot.{level}")) for level in BOTS],
         version=rules.version,
+    )
+
+
+def _option(rules: Rules[Any], option: str, language: str) -> t.Option:
+    say = words(language)
+    message = f"{rules.name}.option.{option}"
+    names = game_words(rules.name, language).names
+    values = [*rules.choices.get(option, ()), *rules.several.get(option, ()), *rules.offered.get(option, ())]
+    kind: Literal["choice", "flag", "several", "text"] = "choice" if values else "text"
+    if option in rules.several:
+        kind = "several"
+    elif values and isinstance(values[0], bool):
+        kind = "flag"
+
+    def choice(value: bool | str) -> t.Choice:
+        if isinstance(value, bool):
+            return t.Choice(value, say.text("server.yes" if value else "server.no"), "")
+        own = f"{message}.{value or 'none'}"
+        text = say.text(own) if own in say else ", ".join(names.get(part, part) for part in value.split("+"))
+        return t.Choice(value, text, say.text(f"{own}.about") if f"{own}.about" in say else "")
+
+    usual = rules.defaults()[option]
+    title, about = say.text(f"{message}.title"), say.text(message)
+    return t.Option(option, kind, title, about, [choice(value) for value in values], usual, option in rules.main)
+
+
+def fitted(name: str, wish: t.Wish, language: str) -> t.Fitted:
+    """What becomes of a wish for a table, in words."""
+    rules = primordia.GAMES[name]
+    say = words(language)
+    found = Fitting(rules, wish.players, wish.options)
+    assert found.players is not None
+    names = game_words(name, language).names
+
+    def refused(refusal: Refusal) -> t.Refused:
+        error = refusal.error
+        if "file" in error.arguments and refusal.option in wish.files:
+            error.arguments["file"] = wish.files[refusal.option]
+        return t.Refused(refusal.option, refusal.value, error.sentence(say))
+
+    seating = rules.seating(found.players, found.options) or [[]] * found.players
+    colours = [[rules.colour.text(colour) for colour in seat] for seat in seating]
+    return t.Fitted(
+        players=found.players,
+        options=found.options,
+        seats=[[t.Colour(colour, names.get(colour, colour)) for colour in seat] for seat in colours],
+        refused=[refused(refusal) for refusal in found.refused],
+        lost=[refused(refusal) for refusal in found.lost],
     )
 
 

@@ -68,7 +68,7 @@ class Hall:
         if wish.game not in primordia.GAMES:
             raise primordia.SetupError("kernel.setup.game", game=wish.game[:40], known=", ".join(primordia.GAMES))
         rules = primordia.GAMES[wish.game]
-        players = max(rules.players) if wish.seats is None else len(wish.seats)
+        players = None if wish.seats is None else len(wish.seats)
         setup = rules.setup(players, True, wish.options)
         game = Game(rules, setup, Chance(wish.seed))
         return await self.seat(game, wish.seats, wish.limit, address)

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 MOST_MESSAGE = 16 * 1024
 MOST_RECORD = 1024 * 1024
 MOST_CHAT = 500
+MOST_OPTION = 200_000  # characters of a text, like a card pack
 
 Seat = Annotated[int, Meta(ge=0, le=15)]
 Name = Annotated[str, Meta(max_length=40)]
@@ -25,20 +26,23 @@ Ref = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_leng
 class Choice(Struct):
     value: bool | str
     text: str
+    about: str
 
 
 class Option(Struct):
-    """A choice of the set-up; `usual` is what is played if nobody says otherwise."""
+    """A choice of the set-up; `usual` is what is played if nobody says otherwise.
+
+    A choice has one of its values, a flag is yes or no, of several any can be joined by a plus sign, a text is anything that
+    the game approves. What is `main` is for everybody, the others for those who look for them.
+    """
 
     name: str
+    kind: Literal["choice", "flag", "several", "text"]
     text: str
+    about: str
     values: list[Choice]
     usual: bool | str
-
-
-class TextOption(Struct):
-    name: str
-    text: str
+    main: bool
 
 
 class BotLevel(Struct):
@@ -53,7 +57,6 @@ class GameInfo(Struct):
     players: list[int]
     usual: int
     options: list[Option]
-    texts: list[TextOption]
     bots: list[BotLevel]
     version: str
 
@@ -97,9 +100,47 @@ class Limit(Struct, forbid_unknown_fields=True):
     then: Literal["bot", "wait"] = "bot"
 
 
+OptionName = Annotated[str, Meta(max_length=40)]
+Options = dict[OptionName, bool | Annotated[str, Meta(max_length=MOST_OPTION)]]
+
+
+class Wish(Struct, forbid_unknown_fields=True):
+    """A set-up while it is being chosen; `files` names the files that texts come from, for what is said about them."""
+
+    players: Annotated[int, Meta(ge=0, le=16)] | None = None
+    options: Options = {}
+    files: dict[OptionName, Annotated[str, Meta(max_length=80)]] = {}
+
+
+class Refused(Struct):
+    """A value of an option, or a number of `players`, that does not fit, and why."""
+
+    option: str
+    value: bool | int | str
+    text: str
+
+
+class Colour(Struct):
+    colour: str
+    text: str
+
+
+class Fitted(Struct):
+    """The set-up that comes nearest to a wish; what cannot be chosen beside it; what of the wish was lost.
+
+    `seats` has the colours of each seat; a seat without any is dealt its own by chance.
+    """
+
+    players: int
+    options: dict[str, bool | str]
+    seats: list[list[Colour]]
+    refused: list[Refused]
+    lost: list[Refused]
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
-    options: dict[Annotated[str, Meta(max_length=40)], bool | Annotated[str, Meta(max_length=200_000)]] = {}
+    options: Options = {}
     seats: Annotated[list[NewSeat], Meta(max_length=16)] | None = None
     seed: Annotated[int, Meta(ge=0, le=2**53)] | None = None
     limit: Limit | None = None

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from primordia.kernel.chance import Chance, Preset
-from primordia.kernel.rules import Rules, Setup
+from primordia.kernel.rules import Rules, Setup, Value
 from primordia.kernel.step import Step
 from primordia.ursuppe import attack, division, environment, feeding, genes, movement, outlook, position, setup, swimming, view
 from primordia.ursuppe.parts import CATALOGUE, COLOURS, GLOSSARY
 from primordia.ursuppe.round import Phase
 from primordia.ursuppe.scoring import ENDINGS, standing
-from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.soup import Soup, seats_of
 
 STEPS: tuple[type[Step[Soup]], ...] = (
     setup.Opening,
@@ -61,6 +62,10 @@ class Ursuppe(Rules[Soup]):
         soup = Soup.fresh(setup_, chance, preset)
         soup.agenda.append(setup.Opening())
         return soup
+
+    def seating(self, players: int, options: Mapping[str, Value]) -> list[list[int]]:
+        """Seats and colours are fixed: whoever wants a colour takes its seat."""
+        return [[colour for colour, seat in enumerate(seats_of(players)) if seat == k] for k in range(players)]
 
     def read(self, setup_: Setup, document: dict[str, Any], chance: Chance, preset: Preset | None) -> Soup:
         return position.read(Soup.fresh(setup_, chance, preset), document)

@@ -21,6 +21,11 @@ from primordia.ursuppe.parts import (
 )
 
 
+def seats_of(players: int) -> list[int]:
+    """The seat of each colour: one each for three and four; two players run two colours each."""
+    return [colour % players for colour in range(3 if players == 3 else 4)]
+
+
 class Soup(State):
     """Flat lists of small integers. Colours are 0 to 3 (three colours: 0 to 2); `where` is -1 beside the board."""
 
@@ -53,8 +58,8 @@ class Soup(State):
         """The table before the first card is turned (D): cubes and biopoints dealt out, nothing else."""
         soup = cls.__new__(cls)
         soup.begin(GLOSSARY, chance, preset)
-        soup.colours = n = 3 if setup.players == 3 else 4
-        soup.seats = [colour % setup.players for colour in range(n)]  # two players run two colours each
+        soup.seats = seats_of(setup.players)
+        soup.colours = n = len(soup.seats)
         soup.still_on_six = bool(setup.options["still_on_six"])
         soup.armor_locks_both = bool(setup.options["armor_locks_both"])
         soup.followers_carry = bool(setup.options["followers_carry"])

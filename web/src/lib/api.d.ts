@@ -55,6 +55,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** GameSetup */
+        post: operations["ApiGamesSetupGameSetup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/words": {
         parameters: {
             query?: never;
@@ -325,8 +342,14 @@ export interface components {
         };
         /** Choice */
         Choice: {
+            about: string;
             text: string;
             value: boolean | string;
+        };
+        /** Colour */
+        Colour: {
+            colour: string;
+            text: string;
         };
         /** Consent */
         Consent: {
@@ -388,6 +411,16 @@ export interface components {
             /** @constant */
             type: "error";
         };
+        /** Fitted */
+        Fitted: {
+            lost: components["schemas"]["Refused"][];
+            options: {
+                [key: string]: boolean | string;
+            };
+            players: number;
+            refused: components["schemas"]["Refused"][];
+            seats: components["schemas"]["Colour"][][];
+        };
         /** GameInfo */
         GameInfo: {
             about: string;
@@ -395,7 +428,6 @@ export interface components {
             name: string;
             options: components["schemas"]["Option"][];
             players: number[];
-            texts: components["schemas"]["TextOption"][];
             title: string;
             usual: number;
             version: string;
@@ -556,6 +588,10 @@ export interface components {
         };
         /** Option */
         Option: {
+            about: string;
+            /** @enum {string} */
+            kind: "choice" | "flag" | "several" | "text";
+            main: boolean;
             name: string;
             text: string;
             usual: boolean | string;
@@ -621,6 +657,12 @@ export interface components {
         /** RecordText */
         RecordText: {
             record: string;
+        };
+        /** Refused */
+        Refused: {
+            option: string;
+            text: string;
+            value: boolean | number | string;
         };
         /** Rename */
         Rename: {
@@ -698,11 +740,6 @@ export interface components {
             seq: number;
             text: string;
         };
-        /** TextOption */
-        TextOption: {
-            name: string;
-            text: string;
-        };
         /** Topic */
         Topic: {
             text: string;
@@ -751,6 +788,16 @@ export interface components {
             action: string;
             rule: string;
             text: string | null;
+        };
+        /** Wish */
+        Wish: {
+            files?: {
+                [key: string]: string;
+            };
+            options?: {
+                [key: string]: boolean | string;
+            };
+            players?: number | null;
         };
     };
     responses: never;
@@ -908,6 +955,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Topic"][];
+                };
+            };
+            /** @description What was sent cannot be used; the text says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of another origin. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or not for these tokens. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesSetupGameSetup: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Wish"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fitted"];
                 };
             };
             /** @description What was sent cannot be used; the text says why. */

@@ -9,6 +9,8 @@ export type Dict<T> = Record<string, T>;
 export type View = Dict<Value>;
 
 export type Game = Schemas['GameInfo'];
+export type GameOption = Schemas['Option'];
+export type Fitted = Schemas['Fitted'];
 export type GameWords = Schemas['GameWords'];
 export type InterfaceWords = Schemas['InterfaceWords'];
 export type Topic = Schemas['Topic'];

@@ -1,0 +1,107 @@
+"""What goes together in a set-up: the wish of somebody who is still choosing, brought into line with the rules.
+
+First come the choices in their order, then the number of players, then the free options. A value is refused if it does not
+go with what comes before it; what comes after it gives way. So a mode can always be chosen, and the number of players follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from primordia.kernel.errors import SetupError
+from primordia.kernel.rules import Rules, Value
+
+PLAYERS = "players"
+
+
+class Refusal:
+    """A value of an option, or a number of players, that cannot be had, and why. Empty: the text that was wished for."""
+
+    __slots__ = ("error", "option", "value")
+
+    def __init__(self, option: str, value: Value | int, error: SetupError) -> None:
+        self.option = option
+        self.value = value
+        self.error = error
+
+
+class Fitting:
+    """The set-up that comes nearest to a wish; what cannot be chosen beside it, and what of the wish was lost."""
+
+    __slots__ = ("lost", "options", "players", "refused", "rules")
+
+    def __init__(self, rules: Rules[Any], players: int | None, wish: Mapping[str, object]) -> None:
+        """SetupError where the wish names an option, a choice or a number of players that the game does not know at all."""
+        rules.know(players, wish)
+        self.rules = rules
+        self.options = rules.defaults()
+        self.players: int | None = None  # not chosen yet: as many as usual
+        self.refused: list[Refusal] = []
+        self.lost: list[Refusal] = []
+        for option, values in rules.choices.items():
+            self._choose(option, values, rules.value(option, wish[option]) if option in wish else values[0])
+        self._seat(players)
+        for option in rules.free:
+            self._approve(option, wish.get(option, ""))
+
+    def _against(self, option: str, value: Value) -> SetupError | None:
+        """Why a value does not go with what has been chosen so far, all the rest being as usual."""
+        options = {**self.options, option: value}
+        return self._problem(self.rules.usual(options) if self.players is None else self.players, options)
+
+    def _problem(self, players: int, options: Mapping[str, Value]) -> SetupError | None:
+        try:
+            self.rules.approve(players, options)
+        except SetupError as error:
+            return error
+        return None
+
+    def _refuse(self, option: str, value: Value | int, error: SetupError, lost: bool) -> None:
+        self.refused.append(Refusal(option, value, error))
+        if lost:
+            self.lost.append(self.refused[-1])
+
+    def _choose(self, option: str, values: Sequence[Value], wanted: Value) -> None:
+        """One of these values."""
+        errors = [self._against(option, value) for value in values]
+        for value, error in zip(values, errors, strict=True):
+            if error is not None:
+                self._refuse(option, value, error, lost=value == wanted)
+            elif value == wanted:
+                self.options[option] = value
+
+    def _seat(self, wanted: int | None) -> None:
+        """The number of players."""
+        self.players = self.rules.usual(self.options)
+        for players in self.rules.players:
+            error = self._problem(players, self.options)
+            if error is not None:
+                self._refuse(PLAYERS, players, error, lost=players == wanted)
+            elif players == wanted:
+                self.players = players
+
+    def _approve(self, option: str, wish: object) -> None:
+        """A text that the game approves: of several names those that fit, one of the values on offer, or anything."""
+        rules = self.rules
+        try:
+            wanted = rules.value(option, wish)
+        except SetupError as error:
+            self.lost.append(Refusal(option, "", error))
+            wanted = self.options[option]
+        if option in rules.several:
+            self._select(option, str(wanted).split("+"))
+        else:
+            self._choose(option, rules.offered.get(option, (wanted,)), wanted)
+
+    def _select(self, option: str, wanted: Sequence[str]) -> None:
+        """As many of the wanted names as go together."""
+        approved = self.rules.free[option]
+        kept: list[str] = []
+        for name in sorted(self.rules.several[option], key=lambda name: name not in wanted):  # the wanted ones first
+            error = self._against(option, approved([*kept, name]))
+            if error is not None:
+                self._refuse(option, name, error, lost=name in wanted)
+            elif name in wanted:
+                kept.append(name)
+        self.options[option] = approved(kept)

@@ -1,0 +1,111 @@
+/** What somebody wants while setting a table up. The server says what goes together, in words; nothing is worked out here. */
+import { postJson } from '../lib/http';
+import { problem } from '../lib/shell.svelte';
+import type { Fitted, Game, GameOption } from '../lib/types';
+import { words } from '../lib/words.svelte';
+
+export type Setting = boolean | string;
+
+export class Wish {
+  players: number = $state(0);
+  options: Record<string, Setting> = $state({});
+  /** Texts that came from files. They stay a wish even while the server refuses them. */
+  files: Record<string, { name: string; text: string }> = $state({});
+  fitted: Fitted | null = $state.raw(null);
+  /** Until the server has answered. */
+  settled: Promise<void> = Promise.resolve();
+  private last = 0;
+
+  constructor(public game: Game) {}
+
+  /** Asks what becomes of the wish; only the latest answer counts. */
+  ask(language = words.language): void {
+    this.settled = this.fit(language);
+  }
+
+  private async fit(language: string): Promise<void> {
+    const turn = ++this.last;
+    const texts = Object.entries(this.files).map(([option, file]) => [option, file.text]);
+    const names = Object.entries(this.files).map(([option, file]) => [option, file.name.slice(-80)]);
+    try {
+      const fitted = await postJson<Fitted>(`/api/games/${this.game.name}/setup?lang=${encodeURIComponent(language)}`, {
+        players: this.players || null,
+        options: { ...this.options, ...Object.fromEntries(texts) },
+        files: Object.fromEntries(names),
+      });
+      if (turn !== this.last) return;
+      this.fitted = fitted;
+      this.players = fitted.players;
+      this.options = Object.fromEntries(Object.entries(fitted.options).filter(([option]) => !(option in this.files)));
+    } catch (error) {
+      if (turn === this.last) problem(error);
+    }
+  }
+
+  set(option: string, value: Setting): void {
+    this.options[option] = value;
+    this.ask();
+  }
+
+  seat(players: number): void {
+    this.players = players;
+    this.ask();
+  }
+
+  lay(option: string, file: { name: string; text: string } | null): void {
+    if (file) this.files[option] = file;
+    else {
+      delete this.files[option];
+      delete this.options[option];
+    }
+    this.ask();
+  }
+
+  /** Of an option with several names: which are wanted. */
+  names(option: string): string[] {
+    return String(this.options[option] ?? '')
+      .split('+')
+      .filter(Boolean);
+  }
+
+  /** Why a value cannot be chosen; empty: it can. */
+  against(option: string, value: Setting | number): string {
+    return this.fitted?.refused.find((one) => one.option === option && one.value === value)?.text ?? '';
+  }
+
+  /** The reasons why values of an option cannot be chosen, each once. */
+  reasons(option: string): string[] {
+    return [...new Set(this.fitted?.refused.filter((one) => one.option === option).map((one) => one.text))];
+  }
+
+  /** What is wrong with the file of an option. */
+  wrong(option: string): string {
+    return option in this.files ? (this.fitted?.lost.find((one) => one.option === option)?.text ?? '') : '';
+  }
+
+  /** What of the wish gave way to the last choice, and why. */
+  get lost(): string[] {
+    return [...new Set(this.fitted?.lost.filter((one) => !(one.option in this.files)).map((one) => one.text))];
+  }
+
+  get ready(): boolean {
+    return this.fitted !== null && Object.keys(this.files).every((option) => !this.wrong(option));
+  }
+
+  /** What is not as usual, for the table to be made. */
+  get changes(): Record<string, Setting> {
+    const changed = this.game.options.filter(({ name, usual }) => name in this.options && this.options[name] !== usual);
+    const texts = Object.entries(this.files).map(([option, file]) => [option, file.text]);
+    return { ...Object.fromEntries(changed.map(({ name }) => [name, this.options[name]])), ...Object.fromEntries(texts) };
+  }
+
+  /** An option that is not as usual, in words; empty: it is. */
+  told(option: GameOption): string {
+    const file = this.files[option.name];
+    if (file) return `${option.text}: ${file.name}`;
+    const value = this.options[option.name];
+    if (value === undefined || value === option.usual) return '';
+    const values = option.kind === 'several' ? this.names(option.name) : [value];
+    return `${option.text}: ${values.map((one) => option.values.find((choice) => choice.value === one)?.text ?? one).join(', ')}`;
+  }
+}
