@@ -36,6 +36,7 @@ class Rules(Generic[S]):
     choices: Mapping[str, Sequence[Value]]  # an option's values, the default first
     free: Mapping[str, Callable[[object], str]] = {}  # options that take any text which the game approves; empty by default
     glossary: Glossary
+    viewed: Glossary = {}  # the same for keys of the view: what the names and values there are, where the glossary does not say
     catalogue: Catalogue
     steps: Mapping[str, type[Step[S]]]
     colour: Names
