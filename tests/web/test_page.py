@@ -179,6 +179,7 @@ def test_cards_can_be_read(meet: Meet) -> None:
     person = meet()
     play_now(person, "Bios:Genesis")
     person.asked()
+    person.find("summary").get_by_text("Macroorganisms on offer").click()  # a long list is folded
     person.find('.thing:has-text("Seaweed")').first.click()
     person.find("dialog[open]").get_by_text("Moss").wait_for()
     person.find("dialog[open] abbr").first.wait_for()  # what was reconstructed is marked

@@ -134,7 +134,7 @@ VIEWED: Final = {
     "phase": Names("phase", ["0", "1", "2", "3", "4", "5"]),
     "events_left": Names("eon", EON_NAMES),
     "backs": Names("back", ["black", "red", "blue", "orange", "green"]),
-    "state": Names("state", ["home", "hostile", "ally"]),
+    "state": Names("state", ["home", "hostile", "ally"]),  # of an automatic parasite
     "side": Names("parasite", [card["name"] for card in DOCUMENTS["parasites"].values()]),
     "level": Names("trophic", ["0", "1", "2", "3"]),
     "cubes": Names("gene", ["0", "1", "2"]),  # of a mutation: none, healthy, diseased
