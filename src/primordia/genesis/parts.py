@@ -124,6 +124,21 @@ GLOSSARY: Final = {
     "doom": Names("doom", ["none", "greenhouse", "snowball"]),
 }
 EONS: Final = EON_NAMES
+# What stands on cards and is no thing of the table: organs and endosymbionts, promoted mutations, bacteria
+PRINTED: Final = list(
+    dict.fromkeys(
+        [
+            *(
+                part["name"]
+                for card in DOCUMENTS["macroorganisms"].values()
+                for side in (card["marine"], card["terrestrial"])
+                for part in (*side["organs"], *side["endosymbionts"])
+            ),
+            *(card["promoted"]["name"] for card in DOCUMENTS["mutations"].values()),
+            *(card["bacterium"] for card in DOCUMENTS["placards"].values()),
+        ]
+    )
+)
 # What the view shows beyond that, by its keys: the names in a panel, or the values
 VIEWED: Final = {
     "organisms": ORGANISMS,
@@ -138,6 +153,8 @@ VIEWED: Final = {
     "side": Names("parasite", [card["name"] for card in DOCUMENTS["parasites"].values()]),
     "level": Names("trophic", ["0", "1", "2", "3"]),
     "cubes": Names("gene", ["0", "1", "2"]),  # of a mutation: none, healthy, diseased
+    "events": Names("sign", ["cancer", "drought"]),  # on a card of this kind: what threatens, not what protects
+    "name": Names("printed", PRINTED),
     "reached": Names("goal", ["marine", "terrestrial", "common", "ten-points"]),
 }
 DECKS: Final = (*EON_NAMES, *ROW_NAMES, "mutations")

@@ -48,6 +48,9 @@ export function seatName(seat: Seat | undefined, lexicon: Lexicon): string {
   return seat.name || seat.colours.map((colour) => lexicon.name(colour)).join(', ');
 }
 
+/** A printed name as an id: `Warm Pond`, `warm-pond`. */
+const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+
 /** The words of one game; asks again when the language changes. */
 export class Lexicon {
   private words: GameWords = $state.raw({ messages: {}, names: {}, keys: {}, values: {}, topics: {} });
@@ -89,9 +92,10 @@ export class Lexicon {
     return this.words.topics[topic] ?? topic;
   }
 
-  /** What a value on a card is called: a name, or a word for it. */
+  /** What a value on a card is called: what is printed there, a name, or a word for it. */
   word(value: string): string {
-    return this.words.names[value] ?? this.key(value);
+    const printed = this.words.values.name?.[value];
+    return printed ?? this.words.names[value] ?? this.words.names[slug(value)] ?? this.words.values.called?.[slug(value)] ?? this.key(value);
   }
 
   knows(value: string): boolean {
