@@ -42,7 +42,7 @@ export function isPieces(value: Value): value is Dict<number> {
 
 export function isEmpty(value: Value): boolean {
   if (value === null || value === '' || value === false) return true;
-  if (Array.isArray(value)) return value.length === 0;
+  if (Array.isArray(value)) return value.every((one) => one === null);
   return isDict(value) && Object.keys(value).length === 0;
 }
 
