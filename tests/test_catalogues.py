@@ -212,18 +212,18 @@ def rules(game: str) -> set[str]:
     return found - {""}
 
 
-def edition_ids() -> set[str]:
-    """Every switch of the editions, and the values that are words; printings and backs speak for themselves."""
-    ids = {f"genesis.edition.{switch}" for switch, *_ in SWITCHES}
-    worded = [row for row in SWITCHES if row[0] not in ("cards", "backs")]
-    return ids | {f"genesis.edition.{row[0]}.{value}" for row in worded for value in row[2:] if isinstance(value, str)}
-
-
 def keys_of_its_own(game: str) -> set[str]:
     """Keys of views that a game calls by a name of its own; the server has one for every game."""
     beginning = f"{game}.key."
     own = {key.removeprefix(beginning) for key in catalogue("en", game) if key.startswith(beginning)}
     return {key for key in own if f"server.key.{key}" in catalogue("en", "server")}
+
+
+def edition_ids() -> set[str]:
+    """Every switch of the editions, and the values that are words; printings and backs speak for themselves."""
+    ids = {f"genesis.edition.{switch}" for switch, *_ in SWITCHES}
+    worded = [row for row in SWITCHES if row[0] not in ("cards", "backs")]
+    return ids | {f"genesis.edition.{row[0]}.{value}" for row in worded for value in row[2:] if isinstance(value, str)}
 
 
 def expected(domain: str) -> set[str]:

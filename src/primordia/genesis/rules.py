@@ -44,7 +44,7 @@ from primordia.genesis.edition import EDITIONS, NAMES
 from primordia.genesis.parts import CATALOGUE, COLOURS, COOPERATIVE, GLOSSARY, INTRODUCTORY, MODES, SOLITAIRE, VIEWED
 from primordia.genesis.victory import breakdown
 from primordia.kernel.chance import Chance, Preset
-from primordia.kernel.errors import Reason, SetupError
+from primordia.kernel.errors import SetupError
 from primordia.kernel.rules import Rules, Setup, Value
 from primordia.kernel.step import Step
 
@@ -155,13 +155,11 @@ class Genesis(Rules[Earth]):
         mode = MODES.index(str(options["mode"]))
         if players not in PLAYERS[mode]:
             allowed = ", ".join(str(n) for n in PLAYERS[mode])
-            raise SetupError(
-                "genesis.setup.players", mode=Reason(f"genesis.mode.{MODES[mode]}"), players=players, allowed=allowed
-            )
+            raise SetupError("genesis.setup.players", mode=MODES[mode], players=players, allowed=allowed)
         if players == 1 and mode == INTRODUCTORY and not EDITIONS[str(options["edition"])].intro_solo:
             raise SetupError("genesis.setup.intro-solo", edition=options["edition"])
         if mode in (SOLITAIRE, COOPERATIVE) and not options["parasites"]:
-            raise SetupError("genesis.setup.parasites", mode=Reason(f"genesis.mode.{MODES[mode]}"))
+            raise SetupError("genesis.setup.parasites", mode=MODES[mode])
         if players != 1 and options["colours"]:
             raise SetupError("genesis.setup.colours-dealt", players=players)
         check_variants(str(options["variants"]).split("+"), options)
