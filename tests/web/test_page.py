@@ -273,7 +273,7 @@ def test_three_browsers_play_a_whole_game_and_a_fourth_looks_on(meet: Meet, hous
             boards = [creatures(person) for person in (*players, onlooker)]
             assert boards[0] and all(board == boards[0] for board in boards)
             accessible(onlooker)
-        player.choose(player.find("button.option").last)  # which passes where it can: a game without many amoebas is a short one
+        player.choose(player.find("button.option").last)  # which passes where it can, so the game is a short one
         answered += 1
     assert answered > 60
     for person in (*players, onlooker):
