@@ -16,7 +16,7 @@ import primordia
 from primordia.genesis.edition import TABLE as SWITCHES
 from primordia.genesis.goals import ENDINGS as GENESIS_ENDINGS
 from primordia.genesis.goals import OUTCOMES
-from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN
+from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN, VIEWED
 from primordia.genesis.parts import GLOSSARY as GENESIS_GLOSSARY
 from primordia.kernel.action import Names, Sets
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
@@ -60,7 +60,7 @@ NAMES: dict[str, list[Names]] = {  # what is called by a name; plain numbers and
     "ursuppe": [COLOURS, DIRECTIONS, GENES, CARDS],
     "genesis": [
         names
-        for names in {id(names): names for names in GENESIS_GLOSSARY.values()}.values()
+        for names in {id(names): names for names in [*GENESIS_GLOSSARY.values(), *VIEWED.values()]}.values()
         if not isinstance(names, Sets) and names.kind not in ("count", "slot", "face")
     ],
 }
@@ -212,6 +212,13 @@ def rules(game: str) -> set[str]:
     return found - {""}
 
 
+def keys_of_its_own(game: str) -> set[str]:
+    """Keys of views that a game calls by a name of its own; the server has one for every game."""
+    beginning = f"{game}.key."
+    own = {key.removeprefix(beginning) for key in catalogue("en", game) if key.startswith(beginning)}
+    return {key for key in own if f"server.key.{key}" in catalogue("en", "server")}
+
+
 def edition_ids() -> set[str]:
     """Every switch of the editions, and the values that are words; printings and backs speak for themselves."""
     ids = {f"genesis.edition.{switch}" for switch, *_ in SWITCHES}
@@ -245,6 +252,7 @@ def expected(domain: str) -> set[str]:
         ids |= {kind for kind, _ in tells(domain)} | {problem for problem, _ in problems(domain)}
         ids |= option_ids(domain)
         ids |= {f"{domain}.ending.{ending}" for ending in (*ALL_ENDINGS[domain], *(OUTCOMES if domain == "genesis" else ()))}
+        ids |= {f"{domain}.key.{key}" for key in keys_of_its_own(domain)}
         ids |= edition_ids() if domain == "genesis" else set()
         ids |= {f"{domain}.topic.{topic}.{part}" for topic in topics for part in ("title", "text")}
     return ids
@@ -614,7 +622,7 @@ def test_a_refusal_names_reason_and_rule(language: str, position: str, action: s
     error = caught.value
     reason = error.arguments["reason"]
     assert reason.message == f"ursuppe.why.{why}"
-    clause = words(language)(reason.message, **reason.arguments)
+    clause = reason.clause(words(language))
     assert clause[0].islower() and not clause.endswith("."), "it stands inside a sentence"
     assert fields(catalogue(language, "kernel")[error.message]) == {"action", "step", "reason", "options"}
     sentence = error.sentence(words(language))
@@ -648,8 +656,52 @@ def test_refusals_in_genesis_are_explained() -> None:
             game.play(dice.choice(options))
     assert len(found) > 10
     for message, reason in found.items():
-        assert not UNWORDED.search(words()(message, **reason.arguments))
+        assert not UNWORDED.search(reason.clause(words())), message
         assert f"genesis.topic.{reason.rule}.text" in words()
+
+
+@EVERY_GAME
+def test_what_a_reason_names_is_a_message(game: str) -> None:
+    """Its arguments are numbers or messages, never names as the engine writes them."""
+    count = 0
+    for node in nodes(*FILES[game]):
+        if isinstance(node, ast.Call) and called(node) == "Reason":
+            for keyword in node.keywords:
+                inner = [part for part in ast.walk(keyword.value) if keyword.arg != "rule"]
+                assert not any(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in inner), ast.unparse(
+                    node
+                )
+                assert not any(isinstance(part, ast.Call) and called(part) in ("text", "join") for part in inner), ast.unparse(
+                    node
+                )
+                count += 1
+    assert count > 3
+
+
+@EVERY_LANGUAGE
+@EVERY_GAME
+def test_no_refusal_shows_a_raw_name(game: str, language: str) -> None:
+    """Every action that there is, tried at many moments: no reason has an id in it, in any language."""
+    say = words(language)
+    dice = random.Random(3)
+    ids = {*COLOURS.names, *CODES[game], "any", *DIRECTIONS.names}
+    own = {word for text in say.messages(f"{game}.").values() for word in re.findall(r"[\w-]+", text)}
+    shown = re.compile(rf"(?<![-\w])({'|'.join(sorted(map(re.escape, ids - own)))})(?![-\w])")
+    found: set[str] = set()
+    for seed in range(4):
+        match = primordia.new_game(game, players=3, seed=seed)
+        while (step := match.decision) is not None:
+            options = match.legal_actions()
+            if dice.random() < 0.15:
+                for action in primordia.GAMES[game].catalogue.actions:
+                    reason = None if action in options else step.hindrance(inside(match), action)
+                    if reason is not None:
+                        clause = reason.clause(say)
+                        assert not shown.search(clause) and not UNWORDED.search(clause), clause
+                        found.add(reason.message)
+            match.play(dice.choice(options))
+    wanted = {"ursuppe": "ursuppe.why.predecessor", "genesis": "genesis.why.catalyst"}[game]
+    assert wanted in found, "the reasons that name something"
 
 
 GENESIS_HEAD = 'game = "genesis"\nplayers = 2\n'

@@ -8,9 +8,10 @@ from typing import Any
 
 import primordia
 from primordia.kernel.action import Action
+from primordia.kernel.errors import IllegalAction, Reason
 from primordia.kernel.journal import Entry
 from primordia.kernel.step import Step
-from primordia.locales import Narrator
+from primordia.locales import Narrator, Words
 
 
 class Speaker:
@@ -49,6 +50,22 @@ class Speaker:
         if title not in self.words:
             return None
         return self.words.text(title), self.words.text(f"{self.rules.name}.topic.{topic}.text")
+
+
+class Choice(Reason):
+    """An option as an argument of a larger message: worded with it."""
+
+    def __init__(self, game: str, text: str) -> None:
+        super().__init__(f"{game}.do")
+        self.game = game
+        self.text = text
+
+    def clause(self, say: Words) -> str:
+        speak = speaker(self.game, say.language)
+        try:
+            return speak.option(speak.rules.catalogue.parse(self.text))
+        except IllegalAction:  # of other rules than ours
+            return self.text
 
 
 @cache

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import sqlite3
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from primordia.commands import main
 from primordia.server.store import everything
 from primordia.ursuppe.parts import START
 from primordia.ursuppe.setup import ChooseStart
+from primordia.wording import speaker
 from tests.server.house import House, bearer
 
 
@@ -47,7 +50,11 @@ def test_an_exception_inside_a_rule_freezes_the_table_without_that_choice(
         assert screen.play("start 1")["type"] == "done"
         before = own.state(table, 0, 1, 2)
         answer = screen.play("start 3")
-        assert answer["type"] == "error" and answer["id"] == "server.frozen.rule" and "start 3" in answer["text"]
+        assert (
+            answer["type"] == "error"
+            and answer["id"] == "server.frozen.rule"
+            and speaker("ursuppe").option(START[2]) in answer["text"]
+        )
         eye.until(lambda: eye.state["frozen"])
         state = own.state(table, 0, 1, 2)
         assert state["views"] == before["views"] and state["moves"] == 1 and state["decisions"] == []
@@ -146,3 +153,114 @@ def test_a_record_whose_opening_does_not_fit_is_a_table_without_a_view(own: Hous
         assert screen.ask(type="look", what="red 1")["data"] is None
         assert screen.ask(type="hint", seat=0, decision=1)["id"] == "server.frozen.unfit"
     assert own.http.get(f"/api/tables/{table['table']}/record", headers=bearer(table)).status_code == 400
+
+
+# Going on after the rules were fixed
+
+
+def faulty_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Start space 3 is a mistake in the rules."""
+    honest = ChooseStart.choose
+
+    def faulty(self: Any, soup: Any, action: Any) -> None:
+        honest(self, soup, action)
+        if action is START[2]:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(ChooseStart, "choose", faulty)
+
+
+def freeze(path: str, monkeypatch: pytest.MonkeyPatch, seats: str = "hhh", **wish: Any) -> dict[str, Any]:
+    """A table that has met the mistake; its server is gone."""
+    house = House(path)
+    table = house.table(seats=seats, seed=3, **wish)
+    with monkeypatch.context() as patch:
+        faulty_rule(patch)
+        with house.live(table, *(seat for seat, kind in enumerate(seats) if kind == "h")) as screen:
+            screen.play("start 1")
+            assert screen.play("start 3")["id"] == "server.frozen.rule"
+    house.stop()
+    return table
+
+
+def run_check(path: str, *options: str) -> tuple[int, str]:
+    done = CliRunner().invoke(main, ["check", "--database", path, *options])
+    return done.exit_code, done.output
+
+
+def test_a_frozen_table_goes_on_when_the_rules_were_fixed(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = freeze(path, monkeypatch)
+    code, output = run_check(path)
+    assert code == 1 and table["table"] in output and "--thaw" in output, "checking alone changes nothing"
+    code, output = run_check(path, "--thaw")
+    assert code == 0 and f"{table['table']} (ursuppe" in output and "goes on" in output and "of which 0" in output
+    assert run_check(path, "--thaw")[1].count("goes on") == 0, "once is enough"
+    house = House(path)
+    state = house.state(table, 0, 1, 2)
+    assert state["frozen"] is None and state["moves"] == 1 and state["decisions"]
+    with house.live(table, 0, 1, 2) as screen:
+        assert screen.play("start 3")["type"] == "done"
+        assert screen.play(0)["type"] == "done"
+    house.inside_loop(house.app.hall.tables.clear)
+    assert house.state(table)["frozen"] is None and house.state(table)["moves"] == 3, "also after a restart"
+    house.stop()
+
+
+def test_a_table_stays_frozen_while_the_mistake_is_there(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = freeze(path, monkeypatch)
+    with monkeypatch.context() as patch:
+        faulty_rule(patch)
+        code, output = run_check(path, "--thaw")
+    assert code == 1 and "still meets a mistake in our rules (ZeroDivisionError)" in output and "goes on" not in output
+    house = House(path)
+    assert house.state(table)["frozen"]["id"] == "server.frozen.rule"
+    house.stop()
+
+
+def test_a_frozen_table_that_no_longer_fits_stays_read_only(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = freeze(path, monkeypatch)
+    house = House(path)
+    _rewrite(house, table["table"], 2, "0 green start 9")
+    house.stop()
+    code, output = run_check(path, "--thaw", "--json")
+    found = json.loads(output)
+    assert code == 1 and found["thawed"] == [] and "no longer fits" in found["misfits"][0]["problem"]
+    house = House(path)
+    assert house.state(table)["frozen"]["id"] == "server.frozen.unfit"
+    house.stop()
+
+
+def test_a_choice_that_the_fixed_rules_refuse_does_not_hold_a_table(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = freeze(path, monkeypatch, "hhhh")
+    honest = ChooseStart.options
+    with monkeypatch.context() as patch:
+        patch.setattr(ChooseStart, "options", lambda self, soup: [one for one in honest(self, soup) if one is not START[2]])
+        assert "goes on" in run_check(path, "--thaw")[1]
+    house = House(path)
+    assert house.state(table)["frozen"] is None
+    house.stop()
+
+
+def test_thawing_beside_a_running_server_is_refused(own: House, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("primordia.server.store.PATIENCE", 0.2)
+    code, output = run_check(path, "--thaw")
+    assert code == 1 and "Another server is using the database" in output
+
+
+def test_thawing_no_database_makes_none(tmp_path: Path) -> None:
+    code, output = run_check(str(tmp_path / "none.sqlite"), "--thaw")
+    assert code == 1 and "cannot be used" in output and list(tmp_path.iterdir()) == []
+
+
+def test_the_clock_starts_anew(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is late because the table stood still."""
+    table = freeze(path, monkeypatch, limit={"seconds": 600, "then": "bot"})
+    with sqlite3.connect(path) as base:  # it stood still for days
+        base.execute("update rows set at = at - 500000")
+    before = time.time()
+    assert "goes on" in run_check(path, "--thaw")[1]
+    house = House(path)
+    waiting = house.state(table, 0, 1, 2)["waiting"]
+    assert all(one["deadline"] >= before + 599 for one in waiting) and waiting
+    assert house.state(table)["moves"] == 1
+    house.stop()

@@ -43,7 +43,8 @@ def keys_of(view: object, names: set[str]) -> set[str]:
 def test_every_key_of_a_view_has_a_word(game: str, language: str) -> None:
     """The generic table needs nothing but these to label its panels."""
     said = frames.game_words(game, language)
-    names = {name for group in primordia.GAMES[game].glossary.values() for name in group.names}
+    rules = primordia.GAMES[game]
+    names = {name for group in [*rules.glossary.values(), *rules.viewed.values()] for name in group.names}
     modes: list[dict[str, object]] = [{}]
     if game == "genesis":
         modes += [{"mode": "solitaire", "players": 1}, {"mode": "cooperative"}, {"mode": "introductory", "players": 1}]
@@ -55,6 +56,55 @@ def test_every_key_of_a_view_has_a_word(game: str, language: str) -> None:
                 assert keys_of(match.view(0), names) - {"asked"} <= said.keys.keys()
             match.play(dice.choice(match.legal_actions()))
         assert keys_of(match.view(), names) - {"asked"} <= said.keys.keys()
+
+
+def bare(value: Any, key: str, said: t.GameWords) -> set[str]:
+    """The texts of a view that nobody has a word for, with their keys; what is nothing but a coordinate or a number is fine."""
+    if isinstance(value, dict):
+        inner = {found for name, part in value.items() if name != "asked" for found in bare(part, name, said)}
+        return inner | {found for name in value if name not in said.keys for found in bare(name, key, said)}
+    if isinstance(value, list):
+        return {found for part in value for found in bare(part, key, said)}
+    known = not isinstance(value, str) or value in said.values.get(key, {}) or value in said.names
+    return set() if known or re.fullmatch(r"[a-e]?\d*", value) else {f"{key}: {value}"}
+
+
+@EVERY_LANGUAGE
+@EVERY_GAME
+def test_every_value_of_a_view_has_a_word(game: str, language: str) -> None:
+    """The generic table shows nothing as the engine writes it."""
+    said = frames.game_words(game, language)
+    modes: list[dict[str, object]] = [{}]
+    if game == "genesis":
+        modes += [{"mode": "solitaire", "players": 1}, {"mode": "cooperative"}, {"edition": "2016"}, {"edition": "2016-late"}]
+        modes += [{"mode": "introductory", "players": 1}, {"variants": ["chimera", "macro"]}]
+    for seed in range(14):
+        match = primordia.new_game(game, seed=seed, **({"players": 2 + seed % 3} | modes[seed % len(modes)]))
+        dice = random.Random(seed)
+        while match.decision is not None:
+            if dice.random() < 0.05:
+                assert bare(_of_the_game(match.view(0)), "", said) == set()
+            match.play(dice.choice(match.legal_actions()))
+        assert bare(_of_the_game(match.view()), "", said) == set()
+
+
+def _of_the_game(view: dict[str, Any]) -> dict[str, Any]:
+    """Without what the page words otherwise: the name of the game, and its ending as a sentence."""
+    return {key: value for key, value in view.items() if key not in ("game", "ending", "asked")}
+
+
+@EVERY_LANGUAGE
+def test_things_go_by_the_names_of_the_journal(language: str) -> None:
+    """A bacterium is not called like the refugium that its card shows on the other side."""
+    said = frames.game_words("genesis", language)
+    say = words(language)
+    assert said.names["warm-pond"] == say.text("genesis.placard.warm-pond")
+    for key in ("organisms", "host", "organism"):
+        assert said.values[key]["warm-pond"] == say.text("genesis.organism.warm-pond")
+    assert said.values["backs"]["red"] == say.text("genesis.back.red") != said.names["red"]
+    assert said.keys["points"] == say.text("genesis.key.points")
+    assert frames.game_words("ursuppe", language).keys["points"] == say.text("server.key.points")
+    assert said.topics["extinction"] == say.text("genesis.topic.extinction.title") and "E1" not in said.topics
 
 
 @EVERY_LANGUAGE

@@ -108,6 +108,7 @@ def genesis(person: Person) -> None:
 
 def genesis_card(person: Person) -> None:
     genesis(person)
+    person.find("summary").get_by_text("Macroorganisms on offer").click()
     person.find(".thing:has-text('Seaweed')").first.click()
     person.find("dialog[open]").wait_for()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -177,10 +177,65 @@ def test_an_introductory_game_of_genesis(meet: Meet) -> None:
     accessible(person)
 
 
+MODES = (("competitive", "hgg"), ("solitaire", "h"), ("cooperative", "hg"))
+
+
+def test_the_generic_table_speaks_the_language_of_its_reader(meet: Meet, house: House) -> None:
+    """No mode, colour, landform, eon or state stands there as the engine writes it, nor the name of a key."""
+    glossary = [*primordia.GAMES["genesis"].glossary.values(), *primordia.GAMES["genesis"].viewed.values()]
+    ids = {name for group in glossary for name in group.names if re.search("[a-z]{3}", name)}
+    german = set(re.findall(r"[\w-]+", " ".join(primordia.locales.words("de").messages("genesis.").values())))
+    for mode, seats in MODES:
+        made = house.table("genesis", seats, options={"mode": mode}, seed=5)
+        person = meet(locale="de")
+        person.go(f"/t/{made['table']}#{made['tokens'][0]}")
+        for _ in range(4):
+            person.asked()
+            person.find(".generic dt").first.wait_for()
+            shown = set(re.findall(r"[\w-]+", person.find(".table").inner_text()))
+            assert shown & (ids - german) == set()
+            assert not re.search(r"\w_\w|\b(web|server|genesis)\.[a-z]", person.find(".table").inner_text())
+            person.choose(person.find("button.option").first)
+        person.asked()
+        accessible(person)
+        assert person.find(".panel h2").get_by_text("Ziel").count() == (mode != "competitive")
+
+
+def test_the_generic_table_explains_and_takes_back(meet: Meet, house: House) -> None:
+    """Hint, odds, undo, rules behind entries, a look back: the same as at a table of one's own."""
+    made = house.table("genesis", "hh", seed=8)
+    person = meet()
+    person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
+    person.asked()
+    while not person.page.get_by_role("button", name="Undo").is_enabled():
+        person.choose(person.find("button.option").first)
+        person.asked()
+    told = person.find(".journal").inner_text()
+    person.page.get_by_role("button", name="Undo").click()
+    person.page.wait_for_function("told => document.querySelector('.journal').innerText !== told", arg=told)
+    person.asked()
+    person.page.get_by_role("button", name="Hint").click()
+    person.see("A bot would choose")
+    person.page.get_by_role("button", name="Odds").click()
+    person.find(".answer").nth(1).wait_for()
+    person.find(".journal .rule").last.click()
+    person.find("dialog[open] p").first.wait_for()
+    person.page.keyboard.press("Escape")
+    for _ in range(3):
+        person.choose(person.find("button.option").first)
+        person.asked()
+    person.page.get_by_role("slider").fill("0")
+    person.see("You are looking at an earlier moment")
+    assert person.find(".thing.open").count() == 0
+    person.page.get_by_role("button", name="Back to now").click()
+    person.asked()
+
+
 def test_cards_can_be_read(meet: Meet) -> None:
     person = meet()
     play_now(person, "Bios:Genesis")
     person.asked()
+    person.find("summary").get_by_text("Macroorganisms on offer").click()  # a long list is folded
     person.find('.thing:has-text("Seaweed")').first.click()
     person.find("dialog[open]").get_by_text("Moss").wait_for()
     person.find("dialog[open] abbr").first.wait_for()  # what was reconstructed is marked
@@ -189,37 +244,85 @@ def test_cards_can_be_read(meet: Meet) -> None:
 # Many browsers
 
 
-def test_three_browsers_play_and_a_fourth_looks_on(meet: Meet, house: House) -> None:
+def test_three_browsers_play_a_whole_game_and_a_fourth_looks_on(meet: Meet, house: House) -> None:
+    """From the first start space to the last point, every answer by a click; one reloads and one loses the line on the way."""
     made = house.table("ursuppe", "iii")
     players = [meet() for _ in range(3)]
+    lines = [breakable(player) for player in players]
     for player, token in zip(players, made["tokens"], strict=True):
         player.go(f"/t/{made['table']}#{token}")
         assert token not in player.page.url  # nobody reads it over a shoulder
     onlooker = meet()
     onlooker.go(f"/t/{made['table']}#{made['onlooker']}")
-    dice = random.Random(1)
-    for _ in range(60):
-        player = whose_turn(players)
-        options = player.find("button.option")
-        player.choose(options.nth(dice.randrange(options.count())))
-    players[0].page.get_by_role("tab", name="Chat").click()
-    players[0].page.get_by_placeholder("Write something").fill("Good soup! <b>really</b>")
-    players[0].page.get_by_role("button", name="Send").click()
+    answered = 0
+    while (player := whose_turn(players)) is not None:
+        if answered == 20:
+            question = player.question
+            player.page.reload()
+            player.asked()
+            assert player.question == question
+        if answered == 40:
+            question, number = player.question, len(lines[players.index(player)])
+            lines[players.index(player)][-1].close(code=1011, reason="the cable")
+            until(player, lambda: len(lines[players.index(player)]) > number)  # noqa: B023 - used at once
+            player.page.wait_for_function("() => !document.querySelector('.strip.bad')")
+            player.asked()
+            assert player.question == question
+        if answered == 60:
+            talk(players[0], onlooker)
+            assert onlooker.find("button.option").count() == 0
+            assert onlooker.page.get_by_role("button", name="Undo").count() == 0
+            boards = [creatures(person) for person in (*players, onlooker)]
+            assert boards[0] and all(board == boards[0] for board in boards)
+            accessible(onlooker)
+        player.choose(player.find("button.option").last)  # which passes where it can, so the game is a short one
+        answered += 1
+    assert answered > 60
+    for person in (*players, onlooker):
+        person.find(".result .fits").wait_for()  # each page has checked the key of the dice against what was shown at the start
+    results = [person.find(".result ol").inner_text() for person in (*players, onlooker)]
+    assert all(result == results[0] for result in results) and "winner" in results[0]
+    over = house.state(made)["over"]
+    assert [str(over["scores"][place["seat"]]) in results[0] for place in over["places"]] == [True] * 3
+    assert len({tuple(creatures(person)) for person in (*players, onlooker)}) == 1
+
+
+def breakable(person: Person) -> list[WebSocketRoute]:
+    """The lines of a page to the server, which a test can cut."""
+    lines: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    person.page.route_web_socket(re.compile("/live"), through)
+    return lines
+
+
+def until(person: Person, fine: Callable[[], bool]) -> None:
+    for _ in range(200):
+        if fine():
+            return
+        person.page.wait_for_timeout(50)
+    raise AssertionError("it did not come about")
+
+
+def talk(person: Person, onlooker: Person) -> None:
+    person.page.get_by_role("tab", name="Chat").click()
+    person.page.get_by_placeholder("Write something").fill("Good soup! <b>really</b>")
+    person.page.get_by_role("button", name="Send").click()
     onlooker.page.get_by_role("tab", name="Chat").click()
     onlooker.see("Good soup! <b>really</b>")
-    assert onlooker.find("button.option").count() == 0
-    assert onlooker.page.get_by_role("button", name="Undo").count() == 0
-    boards = [creatures(person) for person in (*players, onlooker)]
-    assert boards[0]
-    assert all(board == boards[0] for board in boards)
-    accessible(onlooker)
 
 
-def whose_turn(players: list[Person]) -> Person:
+def whose_turn(players: list[Person]) -> Person | None:
+    """Who is asked; None: the game is over."""
     for _ in range(400):
         for player in players:
             if player.find("button.option:enabled").count():
                 return player
+        if players[0].find(".result").count():
+            return None
         players[0].page.wait_for_timeout(25)
     raise AssertionError("nobody is asked")
 
@@ -259,6 +362,7 @@ def test_undo_by_consent(meet: Meet, house: House) -> None:
         player.go(f"/t/{made['table']}#{token}")
         player.find(".question").wait_for()
     player = whose_turn(players)
+    assert player is not None
     player.choose(player.find("button.option").first)
     player.page.get_by_role("button", name="Undo").click()
     for other in players:
@@ -289,13 +393,7 @@ def test_a_lost_connection_comes_back_and_catches_up(meet: Meet, house: House) -
     """The line breaks in the middle of a decision; meanwhile others play; the page catches up without a reload."""
     made = house.table("ursuppe", "iii", seed=4)
     person = meet()
-    lines: list[WebSocketRoute] = []
-
-    def through(line: WebSocketRoute) -> None:
-        line.connect_to_server()
-        lines.append(line)
-
-    person.page.route_web_socket(re.compile("/live"), through)
+    lines = breakable(person)
     tokens = made["tokens"]
     person.go(f"/t/{made['table']}#{tokens[0]}")
     person.find(".question").wait_for()
@@ -306,11 +404,7 @@ def test_a_lost_connection_comes_back_and_catches_up(meet: Meet, house: House) -
             decision = state["decisions"][0]
             house.act(made, seat, type="play", seat=seat, decision=decision["id"], action=decision["options"][0]["action"])
     person.page.wait_for_function("() => !document.querySelector('.strip.bad')")
-    for _ in range(100):
-        if len(lines) > 1:
-            break
-        person.page.wait_for_timeout(50)
-    assert len(lines) > 1
+    until(person, lambda: len(lines) > 1)
     told = len(house.state(made, 0)["journal"]["entries"])
     person.page.wait_for_function("told => document.querySelectorAll('.journal li').length === told", arg=told)
 

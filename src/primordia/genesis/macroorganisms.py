@@ -10,7 +10,7 @@ from primordia.genesis.extinction import Bury, Litter
 from primordia.genesis.organism import chromosomes, cube_colour, hostile, is_macro, mutations, parasite_of, stir, stolen_colour
 from primordia.genesis.parts import (
     ANY,
-    COLOURS,
+    COLOUR_WORDS,
     CONTINENT,
     DONE,
     ENOUGH,
@@ -20,6 +20,7 @@ from primordia.genesis.parts import (
     NO,
     OCEAN,
     ORGAN,
+    PRICE_WORDS,
     RED,
     YELLOW,
 )
@@ -103,7 +104,7 @@ def organ_hindrance(e: Earth, o: int, slot: int, prices: list[bool]) -> Reason |
     if e.organs[o * MOST_ORGANS + slot]:
         return Reason("genesis.why.organ-there", "H5")
     if not prices[slots(e, o)[slot]]:
-        return Reason("genesis.why.catalyst", "Ha", price=COLOURS.text(slots(e, o)[slot]))
+        return Reason("genesis.why.catalyst", "Ha", price=PRICE_WORDS[slots(e, o)[slot]])
     return None
 
 
@@ -213,9 +214,9 @@ def hindrance(e: Earth, o: int, macro: int, cubes: list[int], prices: list[bool]
         return Reason("genesis.why.taken", "H3")
     for colour, needed in enumerate(e.cards.macroorganisms[macro].system[0]):
         if cubes[colour] < needed:
-            return Reason("genesis.why.cubes", "H3a", colour=COLOURS.text(colour), needed=needed, found=cubes[colour])
+            return Reason("genesis.why.cubes", "H3a", colour=COLOUR_WORDS[colour], needed=needed, found=cubes[colour])
     if not prices[ANY]:
-        return Reason("genesis.why.catalyst", "H3", price="any")
+        return Reason("genesis.why.catalyst", "H3", price=PRICE_WORDS[ANY])
     if e.chimera and beached(e, o) and not complete(e, macro, cubes):
         return Reason("genesis.why.land-neighbour", "L5")
     return None

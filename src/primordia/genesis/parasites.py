@@ -29,12 +29,12 @@ from primordia.genesis.organism import (
 )
 from primordia.genesis.parts import (
     ATTACH,
-    COLOURS,
     ENOUGH,
     FIRST_ORGAN,
     FIRST_PARASITE,
     ORGANISM_COUNT,
     PASS,
+    PRICE_WORDS,
     STEAL,
 )
 from primordia.genesis.survey import Survey
@@ -306,7 +306,7 @@ def flip_hindrance(e: Earth, colour: int, p: int, prices: list[bool]) -> Reason 
     if p < FIRST_PARASITE or e.owner[p] != colour or not e.edition.parasite_flip:
         return Reason("genesis.why.no-flip", "H2")
     if not prices[p - FIRST_PARASITE]:
-        return Reason("genesis.why.catalyst", "Ha", price=COLOURS.text(p - FIRST_PARASITE))
+        return Reason("genesis.why.catalyst", "Ha", price=PRICE_WORDS[p - FIRST_PARASITE])
     return None if flip_hosts(e, colour, p) else Reason("genesis.why.no-host", "E3b")
 
 

@@ -15,6 +15,7 @@ from primordia.genesis.cards import (
     slug,
 )
 from primordia.kernel.action import Catalogue, Names, Sets
+from primordia.kernel.errors import Reason
 from primordia.kernel.rules import COUNT
 
 RED, YELLOW, GREEN, BLUE = range(4)
@@ -56,6 +57,8 @@ FIRST_ORGAN: Final = 2 * MUTATION_COUNT
 SYSTEM: Final = len(STOLEN)  # a cube on a parasite that was a system chromosome of the macroorganism it has been (L4b)
 PRICES: Final = Names("price", [*COLOUR_NAMES, "any"])  # of a purchase
 ANY: Final = 4
+PRICE_WORDS: Final = [Reason(f"genesis.price.{name}") for name in PRICES.names]  # for sentences about them
+COLOUR_WORDS: Final = [Reason(f"genesis.colour.{name}") for name in COLOUR_NAMES]
 LEVELS: Final = Names("level", ["plant", "herbivore", "carnivore", "beside"])  # trophic
 # What a red queen does (H4): takes a diseased cube back, or a biont of the parasite, or a cube of the host
 ATTACKS: Final = Names(
@@ -121,6 +124,39 @@ GLOSSARY: Final = {
     "doom": Names("doom", ["none", "greenhouse", "snowball"]),
 }
 EONS: Final = EON_NAMES
+# What stands on cards and is no thing of the table: organs and endosymbionts, promoted mutations, bacteria
+PRINTED: Final = list(
+    dict.fromkeys(
+        [
+            *(
+                part["name"]
+                for card in DOCUMENTS["macroorganisms"].values()
+                for side in (card["marine"], card["terrestrial"])
+                for part in (*side["organs"], *side["endosymbionts"])
+            ),
+            *(card["promoted"]["name"] for card in DOCUMENTS["mutations"].values()),
+            *(card["bacterium"] for card in DOCUMENTS["placards"].values()),
+        ]
+    )
+)
+# What the view shows beyond that, by its keys: the names in a panel, or the values
+VIEWED: Final = {
+    "organisms": ORGANISMS,
+    "called": SPECIES,
+    "npcs": GLOSSARY["npc"],
+    "mode": Names("mode", MODES),
+    "edition": Names("printing", ["2020", "2017", "2016-late", "2016"]),
+    "phase": Names("phase", ["0", "1", "2", "3", "4", "5"]),
+    "events_left": Names("eon", EON_NAMES),
+    "backs": Names("back", ["black", "red", "blue", "orange", "green"]),
+    "state": Names("state", ["home", "hostile", "ally"]),  # of an automatic parasite
+    "side": Names("parasite", [card["name"] for card in DOCUMENTS["parasites"].values()]),
+    "level": Names("trophic", ["0", "1", "2", "3"]),
+    "cubes": Names("gene", ["0", "1", "2"]),  # of a mutation: none, healthy, diseased
+    "events": Names("sign", ["cancer", "drought"]),  # on a card of this kind: what threatens, not what protects
+    "name": Names("printed", PRINTED),
+    "reached": Names("goal", ["marine", "terrestrial", "common", "ten-points"]),
+}
 DECKS: Final = (*EON_NAMES, *ROW_NAMES, "mutations")
 
 # The actions, in a fixed order: an action's number is its place here. New verbs go to the end.

@@ -27,7 +27,6 @@ from primordia.genesis.parasitic import Engulf
 from primordia.genesis.parts import (
     ACT_FOR,
     ANY,
-    COLOURS,
     DONE,
     EVOLVE,
     FIRST_PARASITE,
@@ -36,6 +35,7 @@ from primordia.genesis.parts import (
     NO,
     ORGANISM_COUNT,
     POOL,
+    PRICE_WORDS,
     PROMOTE,
     ROIL,
     YES,
@@ -355,7 +355,7 @@ def mutation_hindrance(e: Earth, o: int, row: int, prices: list[bool]) -> Reason
         return Reason("genesis.why.deck-empty", "H1")
     colour = e.cards.mutations[e.top[row]].colour
     if not prices[colour]:
-        return Reason("genesis.why.catalyst", "Ha", price=COLOURS.text(colour))
+        return Reason("genesis.why.catalyst", "Ha", price=PRICE_WORDS[colour])
     return None if in_reach(e, o, row) else Reason("genesis.why.row", "H1")
 
 
@@ -408,7 +408,7 @@ def promotion_hindrance(e: Earth, o: int, m: int, prices: list[bool]) -> Reason 
     if e.gene[m * 2 + 1] != NO_CUBE:
         return Reason("genesis.why.plus-stolen", "E3")
     colour = e.cards.mutations[m].colour
-    return None if prices[colour] else Reason("genesis.why.catalyst", "Ha", price=COLOURS.text(colour))
+    return None if prices[colour] else Reason("genesis.why.catalyst", "Ha", price=PRICE_WORDS[colour])
 
 
 class Promote(Work[Earth]):

@@ -27,7 +27,6 @@ from primordia.genesis.parasites import infect, plunder
 from primordia.genesis.parts import (
     ABDUCT,
     CAPTURE,
-    COLOURS,
     CURE,
     FIRST_ABDUCT,
     FIRST_CAPTURE,
@@ -36,6 +35,7 @@ from primordia.genesis.parts import (
     FIRST_PARASITE,
     FIRST_SEIZE,
     INFECT,
+    PRICE_WORDS,
     SEIZE,
     YELLOW,
 )
@@ -187,7 +187,7 @@ def hindrance(e: Earth, colour: int, o: int, action: Action, barred: int, prices
             return Reason("genesis.why.crowns", "H4")
     due = price(e, colour, o, attack)
     if due != FREE and not prices[due]:
-        return Reason("genesis.why.catalyst", "H4d", price=COLOURS.text(due))
+        return Reason("genesis.why.catalyst", "H4d", price=PRICE_WORDS[due])
     return None
 
 

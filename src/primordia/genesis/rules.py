@@ -42,7 +42,7 @@ from primordia.genesis import (
 from primordia.genesis.cards import DOCUMENTS, STANDARD, Cards, overlay
 from primordia.genesis.earth import Earth
 from primordia.genesis.edition import EDITIONS, NAMES
-from primordia.genesis.parts import CATALOGUE, COLOURS, COOPERATIVE, GLOSSARY, INTRODUCTORY, MODES, SOLITAIRE
+from primordia.genesis.parts import CATALOGUE, COLOURS, COOPERATIVE, GLOSSARY, INTRODUCTORY, MODES, SOLITAIRE, VIEWED
 from primordia.genesis.victory import breakdown
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.errors import Reason, SetupError
@@ -148,6 +148,7 @@ class Genesis(Rules[Earth]):
     offered = {"colours": ("", *PAIRS)}
     main = ("mode", "short", "parasites")
     glossary = GLOSSARY
+    viewed = VIEWED
     catalogue = CATALOGUE
     steps = {step.kind: step for module in CHAPTERS for step in steps_of(module)}
     colour = COLOURS

@@ -10,6 +10,7 @@ from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.organism import chromosomes, has_card, hostile, icons, is_macro, living, mutations, wantonness
 from primordia.genesis.parts import (
     COLOURS,
+    EONS,
     EVENTS,
     FIRST_PARASITE,
     GLOSSARY,
@@ -21,6 +22,7 @@ from primordia.genesis.parts import (
     PLACES,
     POOL,
     ROWS,
+    SPECIES,
 )
 from primordia.genesis.victory import points
 
@@ -33,25 +35,25 @@ def counts(numbers: list[int]) -> dict[str, int]:
 def view(e: Earth) -> dict[str, Any]:
     """The public table as plain data."""
     return {
-        "edition": e.edition.name,
-        "backs": e.edition.backs.split(),
         "turn": e.turn,
         "phase": e.phase,
         "event": EVENTS.text(e.sky) if e.sky >= 0 else None,
         "order": [COLOURS.text(colour) for colour in (e.turns() if e.playing else [])],
-        "events_left": e.draws[:],
-        "events_seen": [EVENTS.text(k) for k, unseen in enumerate(e.unseen_events) if not unseen],
         "climate": ["warm" if icon == 0 else "cool" for icon in e.climate],
         "waterworld": bool(e.waterworld),
         "ozone": bool(e.ozone),
         "doom": ["", "greenhouse", "snowball"][e.doom],
-        "rows": {ROWS.text(row): _row(e, row) for row in range(4)},
-        "organisms": {ORGANISMS.text(o): _organism(e, o) for o in living(e)},
-        "tableaus": {COLOURS.text(colour): _tableau(e, colour) for colour in sorted(e.playing)},
-        "npcs": {COLOURS.text(colour): _npc(e, colour) for colour in range(4) if e.npc[colour] >= 0},
-        "mode": MODES[e.mode],
-        "goal": goals.progress(e) if goals.has_goal(e) else None,
+        "events_left": dict(zip(EONS, e.draws, strict=True)),
+        "events_seen": [EVENTS.text(k) for k, unseen in enumerate(e.unseen_events) if not unseen],
         "stack": [MACROS.text(k) for k, left in enumerate(e.stack) if left],
+        "mode": MODES[e.mode],
+        "edition": e.edition.name,
+        "backs": e.edition.backs.split(),
+        "goal": goals.progress(e) if goals.has_goal(e) else None,
+        "tableaus": {COLOURS.text(colour): _tableau(e, colour) for colour in sorted(e.playing)},
+        "organisms": {ORGANISMS.text(o): _organism(e, o) for o in living(e)},
+        "rows": {ROWS.text(row): _row(e, row) for row in range(4)},
+        "npcs": {COLOURS.text(colour): _npc(e, colour) for colour in range(4) if e.npc[colour] >= 0},
     }
 
 
@@ -102,6 +104,7 @@ def _organism(e: Earth, o: int) -> dict[str, Any]:
     else:
         data["shields"] = counts(e.shields[o * 4 : o * 4 + 4])
     if is_macro(e, o):
+        data["called"] = SPECIES.text(e.macro[o] + e.land[o] * len(MACROS))
         data["macro"] = MACROS.text(e.macro[o])
         data["terrestrial"] = bool(e.land[o])
         data["level"] = e.level[o]

@@ -26,12 +26,17 @@ class PrimordiaError(Exception):
 
 
 def _worded(value: object, say: Words) -> object:
-    """An argument that is itself a message, in words."""
+    """An argument that is itself a message, or several, in words."""
+    if isinstance(value, list):
+        return ", ".join(str(_worded(part, say)) for part in value)
     return value.clause(say) if isinstance(value, Reason) else value
 
 
 class Reason:
-    """Why something cannot be had: a message id with arguments, to be put into a larger message."""
+    """Why something cannot be had: a message id with arguments, to be put into a larger message.
+
+    What an argument names is a message too (`genesis.price.red`), so that no language shows the bare name.
+    """
 
     def __init__(self, message: str, rule: str = "", **arguments: Any) -> None:
         self.message = message

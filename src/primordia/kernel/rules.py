@@ -39,6 +39,7 @@ class Rules(Generic[S]):
     offered: Mapping[str, Sequence[str]] = {}  # free options of which a page offers these values, the default first
     main: Sequence[str] = ()  # the options that everybody is shown; the others are for those who look for them
     glossary: Glossary
+    viewed: Glossary = {}  # the same for keys of the view: what the names and values there are, where the glossary does not say
     catalogue: Catalogue
     steps: Mapping[str, type[Step[S]]]
     colour: Names

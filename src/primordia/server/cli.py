@@ -43,20 +43,26 @@ def serve(
 
 @click.command(help="server.help.check")
 @DATABASE
+@click.option("--thaw", is_flag=True, help="server.help.thaw")
 @click.option("--json", "as_json", is_flag=True, help="server.help.json")
-def check(database: str | None, as_json: bool) -> None:
-    from primordia.server.check import check as replay_all
+def check(database: str | None, thaw: bool, as_json: bool) -> None:
+    from primordia.server import check as checks
     from primordia.server.store import default_database
 
     say = words(click.get_current_context().meta["primordia.language"])
-    found = list(replay_all(database or default_database(), say))
+    found = list((checks.thaw if thaw else checks.check)(database or default_database(), say))
     misfits = [match for match in found if match["problem"]]
+    thawed = [match for match in found if match.get("thawed")]
     if as_json:
-        click.echo(json.dumps({"matches": len(found), "misfits": misfits}))
+        click.echo(json.dumps({"matches": len(found), "misfits": misfits, "thawed": thawed}))
     else:
+        for match in thawed:
+            click.echo(say("server.check.thawed", table=match["table"], game=match["game"], rows=match["rows"]))
         for match in misfits:
             facts = [match[name] for name in ("table", "game", "rows", "problem")]
             click.echo(say("server.check.misfit", table=facts[0], game=facts[1], rows=facts[2], problem=facts[3]))
+        if any(match["fault"] for match in misfits) and not thaw:
+            click.echo(say.text("server.check.hint"))
         click.echo(say("server.check.summary", matches=len(found), misfits=len(misfits)))
     if misfits:
         raise click.exceptions.Exit(1)

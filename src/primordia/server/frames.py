@@ -10,13 +10,14 @@ from typing import Any, Literal
 
 import primordia
 from primordia.kernel import record
+from primordia.kernel.action import Names
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.fitting import Fitting, Refusal
 from primordia.kernel.game import Game, chain
 from primordia.kernel.journal import Entry as JournalEntry
 from primordia.kernel.rules import Rules
 from primordia.kernel.step import Step
-from primordia.locales import words
+from primordia.locales import Words, words
 from primordia.server import types as t
 from primordia.server.table import Table
 from primordia.wording import Speaker, speaker
@@ -200,20 +201,37 @@ def fitted(name: str, wish: t.Wish, language: str) -> t.Fitted:
 
 
 KEYS = "server.key."
-UNSHOWN = ("topic", "position", "cards")  # explanations have a place of their own; the others are errors
+UNSHOWN = ("topic", "position", "cards", "key")  # explanations and keys have places of their own; the others are errors
 
 
 def game_words(name: str, language: str) -> t.GameWords:
     say = words(language)
     messages = {message: text for message, text in say.messages(f"{name}.").items() if message.split(".")[1] not in UNSHOWN}
+    rules = primordia.GAMES[name]
+    spoken = {key: _names(group, messages, name) for key, group in rules.glossary.items()}
     names: dict[str, str] = {}
-    for group in primordia.GAMES[name].glossary.values():
-        for value in group.names:
-            message = f"{name}.{group.kind}.{value}"
-            if message in messages:
-                names.setdefault(value, messages[message])
-    keys = {message.removeprefix(KEYS): text for message, text in say.messages(KEYS).items()}
-    return t.GameWords(messages, names, keys)
+    for group in spoken.values():
+        names = group | names
+    spoken |= {key: _names(group, messages, name) for key, group in rules.viewed.items()}
+    values = {key: {v: text for v, text in group.items() if names.get(v) != text} for key, group in spoken.items()}
+    own = f"{name}.key."  # what a key is called in this game
+    keys = {m.removeprefix(beginning): text for beginning in (KEYS, own) for m, text in say.messages(beginning).items()}
+    return t.GameWords(messages, names, keys, {key: group for key, group in values.items() if group}, _topics(name, say))
+
+
+def _names(group: Names, messages: dict[str, str], game: str) -> dict[str, str]:
+    """What the things of a kind are called."""
+    found = {value: messages.get(f"{game}.{group.kind}.{value}") for value in group.names}
+    return {value: text for value, text in found.items() if text is not None}
+
+
+def _topics(game: str, say: Words) -> dict[str, str]:
+    """The titles of topics that are words, not numbers of paragraphs or rulings (`feeding`, not `E1a`)."""
+    beginning, end = f"{game}.topic.", ".title"
+    titles = {
+        m.removeprefix(beginning).removesuffix(end): text for m, text in say.messages(beginning).items() if m.endswith(end)
+    }
+    return {topic: title for topic, title in titles.items() if topic[:1].islower()}
 
 
 def game_rules(name: str, language: str) -> list[t.Topic]:

@@ -21,6 +21,7 @@ from primordia.kernel.game import Game
 from primordia.kernel.step import Step
 from primordia.server.store import Row, Store
 from primordia.server.types import Limit, Talk
+from primordia.wording import Choice
 
 if TYPE_CHECKING:
     from primordia.server.live import Connection
@@ -58,6 +59,16 @@ class Question:
         self.agree: set[int] = set()
 
 
+class Fault:
+    """A choice that met an exception inside a rule."""
+
+    __slots__ = ("action", "seat")
+
+    def __init__(self, seat: int, action: str) -> None:
+        self.seat = seat
+        self.action = action
+
+
 class Table:
     """All changes go through the methods here, one after the other (`lock`): played, stored, and only then shown."""
 
@@ -89,6 +100,7 @@ class Table:
         self.talk: deque[Talk] = deque(maxlen=MOST_TALK)
         self.tolds: list[int] = []
         self.frozen: PrimordiaError | None = None
+        self.fault: Fault | None = None
         self.asked = (0, 0.0)  # the row that raised the present decision, and when
         self.own: dict[int, tuple[int, float]] = {}  # rows of seats within a sealed group
         self.question = None
@@ -130,7 +142,13 @@ class Table:
             name = self.sitters[row.seat].name if row.seat is not None else ""
             self.talk.append(Talk(row.seq, row.seat, name, row.text))
         elif row.kind == "frozen":
-            self.frozen = Refused("server.frozen.rule", action=json.loads(row.text)["action"])
+            assert row.seat is not None
+            self.fault = Fault(row.seat, json.loads(row.text)["action"])
+            self.frozen = Refused("server.frozen.rule", action=Choice(self.name, self.fault.action))
+        elif row.kind == "thaw":  # the clock starts anew: nobody could decide meanwhile
+            self.fault = self.frozen = None
+            self.asked = (self.asked[0], row.at)
+            self.own = {seat: (put, row.at) for seat, (put, _) in self.own.items()}
 
     def _replay(self, lines: list[str]) -> None:
         """Plays the record; one that the rules no longer accept is shown as far as they do, and frozen."""
@@ -319,6 +337,24 @@ class Table:
         if self.frozen is None:
             report = {"action": action, "trace": "".join(traceback.format_exception(error))}
             await self._keep(self._row("frozen", seat, json.dumps(report), self._told()))
+
+    def hold(self) -> PrimordiaError | None:
+        """Why a table that an exception froze must stay so; None: the rules were mended. Plays that choice, so use a copy."""
+        if self.fault is None or self.game is None or self.frozen is None or self.frozen.message != "server.frozen.rule":
+            return self.frozen
+        try:
+            self.game.play(self.fault.action, self.fault.seat)
+            assert self.game.journal is not None
+            self.game.view()
+        except IllegalAction:  # the rules no longer offer it: it will not be chosen again
+            return None
+        except Exception as error:
+            return Refused("server.frozen.still", action=Choice(self.name, self.fault.action), problem=type(error).__name__)
+        return None
+
+    async def thaw(self) -> None:
+        """The rules were fixed: the table goes on where it stood still."""
+        await self._keep(self._row("thaw", None, primordia.GAMES[self.name].version, self._told()))
 
     async def reload(self) -> None:
         """Back to what is stored."""

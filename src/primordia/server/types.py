@@ -76,6 +76,8 @@ class GameWords(Struct):
     messages: dict[str, str]
     names: dict[str, str]
     keys: dict[str, str]
+    values: dict[str, dict[str, str]]  # by key: where a name or a value is called otherwise under it than in `names`
+    topics: dict[str, str]  # what topics are called that are no paragraphs of the book
 
 
 class Topic(Struct):

@@ -94,7 +94,7 @@ def _head(view: dict[str, Any], speak: Narrator) -> Text:
     for icon in view["climate"]:
         sign, style = CLIMATE[icon]
         text.append(sign, style)
-    left = " + ".join(str(n) for n in view["events_left"])
+    left = " + ".join(str(n) for n in view["events_left"].values())
     text.append("   " + speak.words("terminal.genesis.events-left", left=left), "dim")
     for flag in ("waterworld", "ozone"):
         if view[flag]:

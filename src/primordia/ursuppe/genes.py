@@ -6,7 +6,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
 from primordia.ursuppe.environment import lose
-from primordia.ursuppe.parts import BUY, GENE_COUNT, GENES, HAND_IN, PASS, PRICE, REPLACES
+from primordia.ursuppe.parts import BUY, GENE_COUNT, GENE_WORDS, HAND_IN, PASS, PRICE, REPLACES
 from primordia.ursuppe.soup import Soup
 
 CHEAPEST = min(PRICE)
@@ -59,8 +59,7 @@ def hindrance(soup: Soup, colour: int, gene: int) -> Reason | None:
     if soup.locked[row + gene]:
         return Reason("ursuppe.why.locked", "higher-genes")
     if REPLACES[gene] and not replaceable(soup, colour, gene):
-        names = ", ".join(GENES.text(old) for old in REPLACES[gene])
-        return Reason("ursuppe.why.predecessor", "higher-genes", genes=names)
+        return Reason("ursuppe.why.predecessor", "higher-genes", genes=[GENE_WORDS[old] for old in REPLACES[gene]])
     return None
 
 

@@ -8,6 +8,7 @@ from itertools import combinations_with_replacement
 from typing import Any, Final
 
 from primordia.kernel.action import Catalogue, Names, Sets
+from primordia.kernel.errors import Reason
 from primordia.kernel.rules import COUNT
 
 _DATA: dict[str, Any] = tomllib.loads(files(__package__).joinpath("components.toml").read_text(encoding="utf-8"))
@@ -62,6 +63,7 @@ RECONSTRUCTED: Final[bool] = _DATA["environment"]["reconstructed"]
 _GENES: dict[str, dict[str, Any]] = _DATA["genes"]
 GENES: Final = Names("gene", list(_GENES))
 GENE_COUNT: Final = len(GENES)
+GENE_WORDS: Final = [Reason(f"ursuppe.gene.{name}") for name in GENES.names]  # for sentences about them
 PRICE: Final[list[int]] = [gene["price"] for gene in _GENES.values()]
 MUTATION: Final[list[int]] = [gene["mutation"] for gene in _GENES.values()]
 COUNTS: Final[list[int]] = [gene["counts"] for gene in _GENES.values()]

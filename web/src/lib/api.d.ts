@@ -443,6 +443,14 @@ export interface components {
             names: {
                 [key: string]: string;
             };
+            topics: {
+                [key: string]: string;
+            };
+            values: {
+                [key: string]: {
+                    [key: string]: string;
+                };
+            };
         };
         /** Hand */
         Hand: {

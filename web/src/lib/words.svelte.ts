@@ -48,9 +48,12 @@ export function seatName(seat: Seat | undefined, lexicon: Lexicon): string {
   return seat.name || seat.colours.map((colour) => lexicon.name(colour)).join(', ');
 }
 
+/** A printed name as an id: `Warm Pond`, `warm-pond`. */
+const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+
 /** The words of one game; asks again when the language changes. */
 export class Lexicon {
-  private words: GameWords = $state.raw({ messages: {}, names: {}, keys: {} });
+  private words: GameWords = $state.raw({ messages: {}, names: {}, keys: {}, values: {}, topics: {} });
   private loaded = '';
 
   constructor(readonly game: string) {}
@@ -68,15 +71,31 @@ export class Lexicon {
 
   /** What a key of a view or a field of a card is called: its own word, a value's name, or the key as it stands. */
   key(key: string): string {
-    const known = this.words.keys[key] ?? this.words.names[key];
+    const known = this.words.keys[key];
     if (known !== undefined) return known;
     const own = t(`key.${key}`);
-    return own === `web.key.${key}` ? key.replaceAll('_', ' ') : own;
+    return own === `web.key.${key}` ? (this.words.names[key] ?? key.replaceAll('_', ' ')) : own;
   }
 
-  /** What a value on a card is called: a name, or a word for it. */
+  /** What a name or a value is called that stands under this key of a view: `phase` 3 is a word too. */
+  value(key: string, value: string | number): string {
+    return this.words.values[key]?.[value] ?? this.words.names[value] ?? String(value);
+  }
+
+  /** Whether it has a word of its own under this key. */
+  says(key: string, value: string | number): boolean {
+    return this.words.values[key]?.[value] !== undefined;
+  }
+
+  /** What a rule is called: its paragraph, or its title where its name is a word. */
+  topic(topic: string): string {
+    return this.words.topics[topic] ?? topic;
+  }
+
+  /** What a value on a card is called: what is printed there, a name, or a word for it. */
   word(value: string): string {
-    return this.words.names[value] ?? this.key(value);
+    const printed = this.words.values.name?.[value];
+    return printed ?? this.words.names[value] ?? this.words.names[slug(value)] ?? this.words.values.called?.[slug(value)] ?? this.key(value);
   }
 
   knows(value: string): boolean {
@@ -87,4 +106,13 @@ export class Lexicon {
     const text = this.words.messages[`${this.game}.${id}`];
     return text === undefined ? id : fill(text, fields);
   }
+}
+
+const lexica = new Map<string, Lexicon>();
+
+/** The words of a game; the same for everybody on the page who asks. */
+export function lexiconOf(game: string): Lexicon {
+  let found = lexica.get(game);
+  if (!found) lexica.set(game, (found = new Lexicon(game)));
+  return found;
 }

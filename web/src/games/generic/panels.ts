@@ -13,7 +13,12 @@ export interface Context {
   pointed: Set<string>;
   /** What the question itself is about. */
   about: Set<string>;
-  inspect: (value: string) => void;
+  /** The things that have a card which can be read. */
+  cards: Set<string>;
+  /** The colours of whoever looks at the table. */
+  mine: Set<string>;
+  /** Tells more about a thing that stands under a key. */
+  inspect: (key: string, value: string) => void;
 }
 
 export function isDict(value: Value): value is Dict<Value> {
@@ -37,6 +42,20 @@ export function isPieces(value: Value): value is Dict<number> {
 
 export function isEmpty(value: Value): boolean {
   if (value === null || value === '' || value === false) return true;
-  if (Array.isArray(value)) return value.length === 0;
+  if (Array.isArray(value)) return value.every((one) => one === null);
   return isDict(value) && Object.keys(value).length === 0;
+}
+
+const LONG = 4;
+
+/** A list of cards that is folded away until somebody wants to read it. */
+export function isLong(value: Value, cards: Set<string>): value is string[] {
+  return Array.isArray(value) && value.length > LONG && value.every((one) => typeof one === 'string' && cards.has(one));
+}
+
+/** Whose thing it is, as far as a single colour among its facts tells. */
+export function hueOf(key: string, value: Value): string {
+  if (isColour(key)) return key;
+  const found = isDict(value) ? Object.values(value).filter((one): one is string => typeof one === 'string' && isColour(one)) : [];
+  return found.length === 1 ? found[0]! : '';
 }

@@ -1,5 +1,6 @@
 /** The view of Ursuppe as the server sends it, and the box. */
 import type { Dict, Value } from '../../lib/types';
+import type { Point } from './geometry';
 
 export interface Amoeba {
   field: string;
@@ -68,4 +69,16 @@ export interface Outlook {
 
 export function soupOf(view: Dict<Value>): SoupView {
   return view as unknown as SoupView;
+}
+
+/** An amoeba and where it stands on the board. */
+export interface Standing {
+  /** `red 3` */
+  key: string;
+  colour: string;
+  number: string;
+  damage: number;
+  field: string;
+  at: Point;
+  scale: number;
 }
