@@ -110,7 +110,9 @@ def check_variants(variants: list[str], options: Mapping[str, object]) -> None:
         if name == "chimera" and not options["parasites"]:
             raise SetupError("genesis.variant.parasites", variant=called("variants", name))
         if name == "challenge" and (options["mode"] != "solitaire" or "chimera" not in variants):
-            raise SetupError("genesis.variant.challenge")
+            raise SetupError(
+                "genesis.variant.challenge", variant=called("variants", name), chimera=called("variants", "chimera")
+            )
 
 
 PAIRS = tuple("+".join(sorted(pair)) for pair in combinations(COLOURS.names, solitaire.TABLEAUS))
