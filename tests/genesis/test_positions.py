@@ -365,7 +365,7 @@ def test_the_kernel_refuses(about, message):
 def test_the_shortest_position_is_the_set_up():
     game = primordia.from_position('game = "genesis"\nplayers = 3\n', seed=1)
     assert list(game.view()["seats"]) == ["red", "yellow", "green"]
-    assert sum(game.view()["events_left"]) + len([e for e in game.journal if e.kind == "event"]) == 20
+    assert sum(game.view()["events_left"].values()) + len([e for e in game.journal if e.kind == "event"]) == 20
     for colour in COLOURS[:3]:
         assert catalysts(game, colour) == colour
         assert tableau(game, colour)["bionts"] == 4

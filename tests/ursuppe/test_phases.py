@@ -260,7 +260,7 @@ def test_a_higher_gene_needs_its_predecessor(higher):
     error = refused(game, f"buy {higher}")
     reason = error.arguments["reason"]
     assert (reason.message, reason.rule) == ("ursuppe.why.predecessor", "higher-genes")
-    assert reason.arguments["genes"] == ", ".join(PREDECESSORS[higher])
+    assert [gene.message for gene in reason.arguments["genes"]] == [f"ursuppe.gene.{old}" for old in PREDECESSORS[higher]]
 
 
 @pytest.mark.parametrize(("higher", "old"), [(higher, old) for higher, olds in PREDECESSORS.items() for old in olds])
