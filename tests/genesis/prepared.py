@@ -118,11 +118,11 @@ def organs_of(macro: str, terrestrial: bool) -> list[str]:
     ]
 
 
-def plant(stage: Stage, macro: str, terrestrial: bool, level: int, guests: float) -> None:
+def plant(stage: Stage, macro: str, terrestrial: bool, level: int, guests: float, grown: float = 0.7) -> None:
     """A macroorganism with some of its organs and circles filled."""
     rng = stage.rng
     slots = range(1, len(organs_of(macro, terrestrial)) + 1)
-    organs = [slot for slot in slots if rng.random() < 0.7]
+    organs = [slot for slot in slots if rng.random() < grown]
     if len(organs) == len(slots) and not terrestrial:
         organs.remove(rng.choice(organs))  # or it would have gone ashore
     owners = [colour for colour in stage.colours if stage.left[colour]]
@@ -146,14 +146,14 @@ def smog(stage: Stage, rows: tuple[str, ...]) -> None:
     stage.mutations.remove("chloroplast-symbiont")
     stage.organisms[home] = {
         **stage.settle(rng.choice(owners), 0.1),
-        "cubes": f"{rng.randint(2, 6)}green",
+        "cubes": f"{rng.randint(4, 8)}green",
         "mutations": ["chloroplast-symbiont 1", *(stage.gene() for _ in range(rng.randrange(4)) if stage.mutations)],
     }
 
 
-def weather(stage: Stage) -> dict[str, list[str]]:
-    """Events of the Proterozoic, or one of the storms."""
-    if stage.rng.random() < 0.3:
+def weather(stage: Stage, stormy: float) -> dict[str, list[str]]:
+    """Events of the Proterozoic, or with some chance one of the storms."""
+    if stage.rng.random() < stormy:
         return {"proterozoic": list(stage.rng.choice(STORMS))}
     return {"proterozoic": stage.rng.sample(PROTEROZOIC, stage.rng.randint(3, len(PROTEROZOIC)))}
 
@@ -170,22 +170,23 @@ def garden(seed: int) -> str:
     stage.infest(0.6)
     if stage.rng.random() < 0.3:
         smog(stage, ("ocean", "continent"))
-    return tomli_w.dumps(stage.document(weather(stage), crisis=1, restless=1))
+    return tomli_w.dumps(stage.document(weather(stage, 0.2), crisis=1, restless=1))
 
 
 def specimen(seed: int) -> str:
-    """A single macroorganism, each card and each side in turn, among all four colours: infested, or beside a polluter that
-    buys at once."""
+    """A single macroorganism, each card and each side in turn, among all four colours: infested, or with few organs, far from
+    landfall, beside a polluter that buys at once."""
     stage = Stage(seed, 4)
     macro, terrestrial = MACROS.names[seed % len(MACROS)], bool(seed // len(MACROS) % 2)
     polluted = bool(seed // len(MACROS) // 2 % 2)
-    plant(stage, macro, terrestrial, 0, stage.rng.choice((0.3, 0.8)))
     if polluted:
+        plant(stage, macro, terrestrial, 0, 0.8, 0.3)
         smog(stage, ("continent",) if terrestrial else ("ocean",))
     else:
+        plant(stage, macro, terrestrial, 0, stage.rng.choice((0.3, 0.8)))
         stage.infest(0.9)
     phase = ["phase 5"] if polluted else ["phase 1"]
-    return tomli_w.dumps(stage.document(weather(stage), crisis=1, restless=1, agenda=phase))
+    return tomli_w.dumps(stage.document(weather(stage, 0.5), crisis=1, restless=1, agenda=phase))
 
 
 def culture(seed: int) -> str:

@@ -35,8 +35,8 @@ FOLDER = Path(__file__).parents[1] / "fixtures" / "genesis-usage"
 INDEX = FOLDER / "index.json"
 SEED = 4242
 KINDS = ("beginning", "crowded", *POSITIONS)  # where games start
-ENOUGH = 6  # games that show a thing: further ones are not looked at for it
-BOTS = ("eager", "greedy", "eager", "random")
+ENOUGH = 4  # games that show a thing: further ones are not looked at for it
+BOTS = ("eager", "eager", "eager", "greedy", "random")
 Packs = dict[str, str]
 
 # The ways to end the game, by mode; Armageddon has two shapes
@@ -192,7 +192,8 @@ def played(kind: str, index: int) -> Game:
     """The whole game."""
     game = start(kind, index)
     sound(game)
-    bot = make_bot(BOTS[index % len(BOTS)], game_seed(SEED, index))
+    seed = game_seed(SEED, index)
+    bot = make_bot(BOTS[seed % len(BOTS)], seed)
     while not game.is_over:
         game.play(bot.choose(game))
     return game
@@ -285,24 +286,36 @@ class Candidate:
 
 
 def search(games: int, most: int) -> list[Candidate]:
-    """Games of all kinds, looked at for everything that few have shown; then prepared ones for what is still missing."""
+    """Games of all kinds, looked at for everything that few have shown; then prepared ones with what is still missing."""
     packs = wanted()
     found: Counter[str] = Counter()
     candidates: list[Candidate] = []
     for index in range(most):
-        for kind in KINDS if index < games else POSITIONS:
-            few = ENOUGH if index < games else 1
+        missing = {name: pack for name, pack in packs.items() if not found[name]}
+        if index >= games and not missing:
+            break
+        for kind in KINDS if index < games else [kind for kind in POSITIONS if hopeful(kind, index, missing)]:
             candidate = Candidate(kind, index)
+            few = ENOUGH if index < games else 1
             candidate.look_for({name: pack for name, pack in packs.items() if found[name] < few})
             found.update(candidate.shows.keys())
             if candidate.shows:
                 candidates.append(candidate)
             left = len(packs) - len(found)
             print(f"{index + 1} games of each kind, {left} of {len(packs)} left ", end="\r", file=sys.stderr, flush=True)
-        if len(found) == len(packs) and index + 1 >= games:
-            break
     print(file=sys.stderr)
     return candidates
+
+
+def hopeful(kind: str, index: int, missing: Packs) -> bool:
+    """Whether a position has something that is missing: a card, an event still to come or, for an ending, the mode."""
+    text = POSITIONS[kind](index)
+    return any(
+        f'"{name.split()[0]}"' in text
+        if name in ENDINGS
+        else any((f'"{card}' in text) != (card in DOCUMENTS["events"]) for card in cards_of(pack))
+        for name, pack in missing.items()
+    )
 
 
 def choose(candidates: list[Candidate]) -> list[Candidate]:
@@ -344,7 +357,7 @@ def keep(chosen: list[Candidate]) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=20, help="of each kind, before it chooses")
+    parser.add_argument("--games", type=int, default=12, help="of each kind, before it chooses")
     parser.add_argument("--most", type=int, default=1500, help="prepared ones of each kind, as long as something is missing")
     arguments = parser.parse_args()
     chosen = choose(search(arguments.games, arguments.most))
