@@ -46,21 +46,21 @@ def no_order(game: Game) -> None:
     assert all(0 <= left <= copies for left, copies in zip(soup.unseen, CARD_COPIES, strict=True))
 
 
-def refuses(game: Game, rng: random.Random) -> None:
-    """An action that is not listed is refused, and nothing has changed."""
+def refuses(game: Game, rng: random.Random, tries: int) -> None:
+    """Actions that are not listed are refused with a rule, and nothing has changed."""
     options = game.legal_actions()
-    action = CATALOGUE[rng.randrange(len(CATALOGUE))]
-    if action in options:
-        return
-    soup: Soup = inside(game)
-    before = (soup.cubes[:], soup.points[:], soup.where[:], soup.genes[:], soup.agenda[:], game._link)
-    try:
-        game.play(action)
-    except primordia.IllegalAction as error:
-        assert error.rule
-    else:
-        raise AssertionError(f"{action.text} was accepted but not listed")
-    assert before == (soup.cubes, soup.points, soup.where, soup.genes, soup.agenda, game._link)
+    before = (game.position(), game._link)
+    actions = game._rules.catalogue.actions
+    for action in rng.sample(actions, min(tries, len(actions))):
+        if action in options:
+            continue
+        try:
+            game.play(action)
+        except primordia.IllegalAction as error:
+            assert error.rule
+        else:
+            raise AssertionError(f"{action.text} was accepted but not listed")
+    assert before == (game.position(), game._link)
     assert game.legal_actions() == options
 
 

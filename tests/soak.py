@@ -23,6 +23,7 @@ from tests.usage import ENDINGS, WANTED, Usage
 
 FIXTURES = Path(__file__).parent / "fixtures" / "ursuppe"
 POINTS = 10  # in each game where everything is saved, loaded, cloned and compared
+REFUSALS = 20  # actions that are tried there although nobody offers them
 VARIANTS = [
     {},
     {"still_on_six": False},
@@ -59,7 +60,7 @@ def play(index: int, points: int = POINTS) -> tuple[Game, Usage, int]:
     while not game.is_over:
         if decisions in chosen:
             agrees(game, decisions)
-        refuses(game, rng)
+        refuses(game, rng, REFUSALS)
         usage.watch(game)
         action = bot.choose(game)
         usage.before(game, action)

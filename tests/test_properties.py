@@ -50,7 +50,7 @@ class UrsuppeMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.game.is_over)
     @rule(k=st.integers(0, 10**6))
     def try_something_illegal(self, k: int) -> None:
-        refuses(self.game, random.Random(k))
+        refuses(self.game, random.Random(k), 20)
 
     @rule(seed=st.integers(0, 10**6))
     def compare(self, seed: int) -> None:

@@ -22,7 +22,7 @@ from primordia.genesis.rules import PLAYERS, VARIANTS
 from primordia.kernel.action import Action
 from primordia.kernel.game import Game
 from primordia.lab.simulate import game_seed
-from tests.checks import agrees
+from tests.checks import agrees, refuses
 from tests.genesis.checks import crowded, haunted, sound, teeming
 
 POINTS = 4  # in each game where everything is saved, loaded, cloned and compared
@@ -68,21 +68,6 @@ def start(index: int, seed: int, wide: bool) -> Game:
     )
 
 
-def refuses(game: Game, rng: random.Random) -> None:
-    """An action that is not listed is refused, and nothing has changed."""
-    action = CATALOGUE[rng.randrange(len(CATALOGUE))]
-    if action in game.legal_actions():
-        return
-    before = (game.position(), game._link)
-    try:
-        game.play(action)
-    except primordia.IllegalAction as error:
-        assert error.rule
-    else:
-        raise AssertionError(f"{action.text} was accepted but not listed")
-    assert (game.position(), game._link) == before
-
-
 def story(game: Game, bot: Bot) -> list[Action]:
     """The choices of a whole game."""
     choices: list[Action] = []
@@ -107,7 +92,7 @@ def play(index: int, points: int = POINTS, wide: bool = True) -> tuple[Game, Cou
         if decisions in chosen:
             if not game._answers:
                 agrees(game, decisions)
-            refuses(game, rng)
+            refuses(game, rng, len(CATALOGUE))
         step = game.decision
         assert step is not None
         seen[f"{step.kind} {action.verb}"] += 1

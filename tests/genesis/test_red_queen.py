@@ -295,6 +295,16 @@ def test_h4b_without_an_empty_slot_the_cube_is_discarded() -> None:
     assert t.diseased("blue") == ["", ""]
 
 
+def test_h4b_a_parasite_has_two_slots() -> None:
+    """The list of actions has more slots, for organs; a cure of one that no parasite has is refused like any other."""
+    t = Table("red", "blue")
+    t.macro("clay-mound", "arrow-worm", "red", "red", "1 3")
+    t.parasite("blue", "clay-mound", "blue", ("", "organ-2"))
+    t.pool("red", "yellow")
+    t.begin()
+    assert [t.why(f"cure {slot}") for slot in (1, 3, 7)] == ["not-there H4"] * 3
+
+
 def test_q34_a_captured_biont_without_a_circle_goes_home_compensated() -> None:
     t = Table("red", "blue")
     t.macro("clay-mound", "arrow-worm", "red", "red+blue", "1")

@@ -168,6 +168,8 @@ def hindrance(e: Earth, colour: int, o: int, action: Action, barred: int, prices
         return Reason("genesis.why.no-parasites", "C3")
     if not icons(e, o, RED_QUEEN):
         return Reason("genesis.why.no-crown", "H4")
+    if action in CURE[2:]:  # no parasite has so many slots; organs have
+        return Reason("genesis.why.not-there", "H4")
     attack = attack_of(action)
     target = target_of(e, o, attack)
     if target < 0:
