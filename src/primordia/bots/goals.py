@@ -36,6 +36,7 @@ SPARE = 1.5  # a token that a macroorganism can lose before a biont
 SHIELD = 1.0  # each of the first three points of a macroorganism's heat and oxygen shield
 CATALYST = (0.0, 0.5, 0.85, 1.1, 1.25, 1.35, 1.4)  # so many disks of one colour in a pool
 ENZYME = 0.3
+COMPANY = 0.5  # a second and a third biont in a refugium: more dice, and one that dies is not the end
 METABOLISM = 1.0
 GUEST = 0.5  # a refugium that somebody else will take
 RISK = 0.22  # how much an expected loss takes from a bacterium's chances
@@ -103,7 +104,8 @@ def prospects(e: Earth, o: int, land: int) -> float:
     if e.place[o] == REFUGIUM:
         cubes = [e.cubes[o * 4 + c] + SLEEPING * e.dead[o * 4 + c] for c in range(4)]
         enzymes = sum(1 for disk in e.enzymes[o * MOST_SLOTS : (o + 1) * MOST_SLOTS] if disk)
-        return HATCHING + NURSERY * ripeness(e, cubes) + ENZYME * enzymes
+        company = min(sum(e.bionts[o * 4 : o * 4 + 4]), 3) - 1
+        return (HATCHING + NURSERY * ripeness(e, cubes) + ENZYME * enzymes) * (1 + COMPANY * company)
     value = ALIVE + BACTERIUM * ripeness(e, stock(e, o)) + METABOLISM * min(chromosomes(e, o)[RED], 3)
     return value / (1 + RISK * danger(e, o))
 
