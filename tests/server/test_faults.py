@@ -266,7 +266,7 @@ def test_clocks_and_bots_go_on_after_a_restart(database: str) -> None:
     hasty = house.table("genesis", "rrr")
     house.stop()
     house = House(database)
-    until = time.monotonic() + 30
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if house.state(hasty)["over"] and house.state(timed)["moves"] >= 1:
             break
