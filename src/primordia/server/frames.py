@@ -132,7 +132,7 @@ def _over(game: Game, speak: Speaker) -> t.Over:
     return t.Over(ending, speak.words.text(f"{speak.rules.name}.ending.{ending}"), scores, winners, places)
 
 
-def _played(game: Game[Any]) -> dict[str, bool | str]:
+def _played(game: Game) -> dict[str, bool | str]:
     """What a table is played with. Of a text, which may be long, only that there is one."""
     rules = game._rules
     texts = {option for option in rules.free if option not in rules.several and option not in rules.offered}
