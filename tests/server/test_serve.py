@@ -39,7 +39,7 @@ def test_it_stops_gracefully(tmp_path: Path, end: signal.Signals) -> None:
     player.play(0)
     process.send_signal(end)
     assert player.closed() in (1001, 1012)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=60)
     assert process.returncode == 0 and "All tables are kept" in out and "Traceback" not in err
     assert not any(token in out + err for token in table["tokens"])
     done = CliRunner().invoke(main, ["check", "--database", str(tmp_path / "tables.sqlite")])
@@ -75,7 +75,7 @@ def test_a_served_record_verifies_on_the_command_line(tmp_path: Path) -> None:
         headers = {"Authorization": f"Bearer {table['onlooker']}"}
         text = http.get(f"/api/tables/{table['table']}/record", headers=headers).text
     process.terminate()
-    process.communicate(timeout=30)
+    process.communicate(timeout=60)
     assert f"dice {table['commitment']}\n" in text and f"key {shown['key']}\n" in text
     path = tmp_path / "my.record"
     path.write_text(text)
@@ -95,8 +95,8 @@ def test_the_thinkers_end_with_a_killed_server(tmp_path: Path) -> None:
     children = [int(text) for text in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
     assert len(children) >= 2
     process.kill()
-    process.communicate(timeout=30)
-    until = time.monotonic() + 20
+    process.communicate(timeout=60)
+    until = time.monotonic() + 60
     while any(_alive(child) for child in children):
         assert time.monotonic() < until, "orphans"
         time.sleep(0.05)

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, expect, sync_playwright
 
 import primordia.locales
 from tests import debian
@@ -20,7 +20,8 @@ ARGUMENTS = (
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
 )
-PATIENCE = 20_000  # milliseconds
+PATIENCE = 60_000  # milliseconds: nothing fails because the machine is busy
+expect.set_options(timeout=PATIENCE)
 DESKTOP = (1440, 900)
 PHONE = (390, 844)
 
@@ -112,4 +113,4 @@ def table_of(person: Person) -> str:
     return found[1]
 
 
-__all__ = ["DESKTOP", "LOCALES", "PHONE", "Error", "Person", "accessible", "chromium", "table_of"]
+__all__ = ["DESKTOP", "LOCALES", "PATIENCE", "PHONE", "Error", "Person", "accessible", "chromium", "table_of"]

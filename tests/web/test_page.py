@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -21,7 +22,7 @@ from tests.genesis.table import life
 from tests.genesis.test_game import voting
 from tests.server.house import House
 from tests.web.conftest import Meet
-from tests.web.page import LOCALES, PHONE, Person, accessible
+from tests.web.page import LOCALES, PATIENCE, PHONE, Person, accessible
 from tests.web.test_setup import for_players
 from tests.web.test_ursuppe import play_now
 
@@ -61,6 +62,11 @@ def test_a_small_screen_shows_everything(meet: Meet) -> None:
         person.go(path)
         person.find("h1").wait_for()
         fits(person)
+    for language in ("en", "de"):  # the head of the page is one line
+        person = meet((360, 740), locale=language)
+        person.go()
+        tops = [box["y"] + box["height"] / 2 for part in HEAD if (box := person.find(part).bounding_box())]
+        assert len(tops) == len(HEAD) and max(tops) - min(tops) < 4
     for game in ("Ursuppe", "Bios:Genesis"):
         person = meet(PHONE)
         play_now(person, game)
@@ -70,6 +76,9 @@ def test_a_small_screen_shows_everything(meet: Meet) -> None:
         person.asked()
         fits(person)
         accessible(person)
+
+
+HEAD = ("header .home", "header select", "header .row > button")
 
 
 def fits(person: Person) -> None:
@@ -231,7 +240,7 @@ def test_the_generic_table_explains_and_takes_back(meet: Meet, house: House) -> 
     person.asked()
 
 
-def test_cards_can_be_read(meet: Meet) -> None:
+def test_cards_can_be_read(meet: Meet, house: House) -> None:
     person = meet()
     play_now(person, "Bios:Genesis")
     person.asked()
@@ -239,6 +248,14 @@ def test_cards_can_be_read(meet: Meet) -> None:
     person.find('.thing:has-text("Seaweed")').first.click()
     person.find("dialog[open]").get_by_text("Moss").wait_for()
     person.find("dialog[open] abbr").first.wait_for()  # what was reconstructed is marked
+    person.find("dialog[open] dt").get_by_text("Abilities").first.wait_for()
+    person.page.keyboard.press("Escape")
+    made = house.table("genesis", "hh", seed=8)
+    person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
+    person.asked()
+    event = house.app.hall.tables[made["table"]].game.view(None)["event"]  # type: ignore[union-attr]
+    person.find(f'.thing:has-text("{primordia.GAMES["genesis"].parts()["events"][event]["name"]}")').first.click()
+    person.find("dialog[open] dt").get_by_text("Symbols").wait_for()
 
 
 # Many browsers
@@ -272,8 +289,7 @@ def test_three_browsers_play_a_whole_game_and_a_fourth_looks_on(meet: Meet, hous
             talk(players[0], onlooker)
             assert onlooker.find("button.option").count() == 0
             assert onlooker.page.get_by_role("button", name="Undo").count() == 0
-            boards = [creatures(person) for person in (*players, onlooker)]
-            assert boards[0] and all(board == boards[0] for board in boards)
+            agreed([*players, onlooker])
             accessible(onlooker)
         player.choose(player.find("button.option").last)  # which passes where it can, so the game is a short one
         answered += 1
@@ -284,7 +300,7 @@ def test_three_browsers_play_a_whole_game_and_a_fourth_looks_on(meet: Meet, hous
     assert all(result == results[0] for result in results) and "winner" in results[0]
     over = house.state(made)["over"]
     assert [str(over["scores"][place["seat"]]) in results[0] for place in over["places"]] == [True] * 3
-    assert len({tuple(creatures(person)) for person in (*players, onlooker)}) == 1
+    agreed([*players, onlooker])
 
 
 def breakable(person: Person) -> list[WebSocketRoute]:
@@ -300,11 +316,10 @@ def breakable(person: Person) -> list[WebSocketRoute]:
 
 
 def until(person: Person, fine: Callable[[], bool]) -> None:
-    for _ in range(200):
-        if fine():
-            return
-        person.page.wait_for_timeout(50)
-    raise AssertionError("it did not come about")
+    end = time.monotonic() + PATIENCE / 1000
+    while not fine():
+        assert time.monotonic() < end, "it did not come about"
+        person.page.wait_for_timeout(25)
 
 
 def talk(person: Person, onlooker: Person) -> None:
@@ -317,22 +332,25 @@ def talk(person: Person, onlooker: Person) -> None:
 
 def whose_turn(players: list[Person]) -> Person | None:
     """Who is asked; None: the game is over."""
-    for _ in range(400):
-        for player in players:
-            if player.find("button.option:enabled").count():
-                return player
-        if players[0].find(".result").count():
-            return None
-        players[0].page.wait_for_timeout(25)
-    raise AssertionError("nobody is asked")
+    asked: list[Person] = []
+
+    def somebody() -> bool:
+        asked[:] = [player for player in players if player.find("button.option:enabled").count()]
+        return bool(asked) or players[0].find(".result").count() > 0
+
+    until(players[0], somebody)
+    return asked[0] if asked else None
 
 
-def creatures(person: Person) -> list[str]:
-    person.page.wait_for_timeout(300)
-    found: list[str] = person.page.eval_on_selector_all(
-        ".creature", "all => all.map(one => one.getAttribute('aria-label')).sort()"
-    )
-    return found
+def agreed(people: list[Person]) -> None:
+    """Waits until everybody sees the same amoebas; a board that follows the others needs a moment."""
+    seen = "all => all.map(one => one.getAttribute('aria-label')).sort()"
+
+    def same() -> bool:
+        boards = [person.page.eval_on_selector_all(".creature", seen) for person in people]
+        return bool(boards[0]) and all(board == boards[0] for board in boards)
+
+    until(people[0], same)
 
 
 def test_an_invitation_is_copied_and_followed(meet: Meet) -> None:
@@ -474,22 +492,35 @@ def test_another_language_needs_no_code(meet: Meet) -> None:
 
 
 def test_what_the_others_do_is_shown_step_by_step_and_can_be_skipped(meet: Meet) -> None:
-    """With motion, one sees move after move; nothing is asked meanwhile, and a button leads to the end of it."""
+    """With motion, one sees move after move; nothing is asked meanwhile, and a button leads to the end of it.
+
+    The page's clock stands still and is moved on by hand.
+    """
     person = meet(reduced_motion="no-preference")
+    clock = person.page.clock
+    clock.install(time=0)
+    clock.pause_at(1000)
     play_now(person, "Ursuppe")
     skip = person.page.get_by_role("button", name="Skip to the end")
-    skipped = 0
-    for _ in range(14):
+    steps = skipped = 0
+    while steps < 2 or skipped < 2:
         skip.or_(person.find("button.option:enabled")).first.wait_for()
-        if skip.count():
-            assert person.find("button.option").count() == 0
+        if not skip.count():
+            clock.run_for(300)  # an answer in the moment in which the show ends would have been meant for the button
+            person.choose(person.find("button.option").first)
+            continue
+        assert person.question == "" and person.find("button.option").count() == 0
+        told = person.page.evaluate(TOLD)
+        if steps < 2:
+            clock.run_for(600)  # longer than one step at the usual pace
+            steps += 1
+        else:
             skip.click()
             skipped += 1
-        elif person.asked():
-            person.find("button.option").first.click()
-            person.page.wait_for_timeout(250)
-    assert skipped > 0
-    person.asked()
+        person.page.wait_for_function(f"told => {TOLD} > told", arg=told)
+
+
+TOLD = "Number(document.querySelector('.replay input')?.max ?? 1)"  # how many moves one can look back
 
 
 def test_a_secret_vote_at_one_screen(meet: Meet, house: House) -> None:

@@ -155,6 +155,10 @@ def test_variants_that_an_edition_does_not_have_give_way_and_say_why(meet: Meet,
     expect(person.find("summary").first).to_contain_text("Edition: 2017 · Variants: Crystal Catastrophe")
     start(person).click()
     assert made(person, house).options["variants"] == "crystal"
+    played = person.find(".played")
+    expect(played).to_have_text("Competitive · Edition: 2017 · Variants: Crystal Catastrophe")
+    person.page.get_by_label("Language").select_option("de")
+    expect(played).to_have_text("Gegeneinander · Ausgabe: 2017 · Varianten: Kristall-Katastrophe")
 
 
 def test_colours_are_chosen_by_who_plays_alone(meet: Meet) -> None:
@@ -189,6 +193,9 @@ def test_a_pack_with_a_mistake_is_refused_and_a_good_one_taken(meet: Meet, house
     expect(person.find(".summary")).to_contain_text("Cards of your own: my-copy.toml")
     start(person).click()
     assert made(person, house).options["cards"] == GOOD.decode()
+    person.asked()
+    expect(person.find(".played")).to_have_text("Competitive · Edition: 2016 · Cards of your own")
+    assert person.page.evaluate("document.body.innerText").count("tmrna") == 0
 
 
 def test_reasons_are_in_the_language_of_the_page(meet: Meet) -> None:
@@ -231,6 +238,7 @@ def test_people_and_bots_sit_on_any_colour(meet: Meet, house: House) -> None:
         ("bot", "greedy", ""),
         ("here", None, "Ada"),
     ]
+    expect(person.find(".played")).to_have_text("A six may stand still: no · open dice")
     assert "dice seed 7" in table.head and table.limit == Limit(86400, "wait")
     person.asked()
     assert person.question.startswith("Green")

@@ -91,6 +91,51 @@ def test_the_page_is_built_by_a_node_that_is_new_enough(version: str, fine: bool
     assert build_client.new_enough(version) is fine
 
 
+LOCK = (
+    '{"packages": {"": {}, "node_modules/a": {"version": "1", "integrity": "x"}, '
+    '"node_modules/mac": {"version": "1", "optional": true}, "node_modules/left": {"version": "1", "extraneous": true}}}'
+)
+SAME = '{"packages": {"node_modules/a": {"version": "1", "integrity": "x"}}}'
+
+
+@pytest.mark.parametrize(
+    ("found", "installs"),
+    [
+        (SAME, False),
+        (SAME.replace('"x"', '"y"'), True),
+        (SAME.replace("a", "b", 2), True),
+        ('{"packages": {}}', True),
+        ("torn", True),
+        (None, True),
+    ],
+)
+def test_tools_are_installed_if_others_are_there_and_never_through_a_link(
+    found: str | None, installs: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Contents count, not the times of files: those of a fresh checkout are always new."""
+    web, modules, other = tmp_path / "web", tmp_path / "web" / "node_modules", tmp_path / "other"
+    for folder in (modules, other):
+        folder.mkdir(parents=True)
+        if found is not None:
+            (folder / ".package-lock.json").write_text(found, encoding="utf-8")
+    (web / "package-lock.json").write_text(LOCK, encoding="utf-8")
+    ran: list[Path] = []
+    monkeypatch.setattr(build_client, "WEB", web)
+    monkeypatch.setattr(build_client, "npm", lambda: (["npm"], {}))
+    monkeypatch.setattr("build_client.subprocess.run", lambda _, cwd, **__: ran.append(cwd))
+    build_client.install_tools()
+    assert ran == [web] * installs
+    (modules / ".package-lock.json").unlink(missing_ok=True)
+    modules.rmdir()
+    modules.symlink_to(other)
+    if installs:
+        with pytest.raises(SystemExit, match=r"is a link to .*other, .* Nothing was changed"):
+            build_client.install_tools()
+    else:
+        build_client.install_tools()
+    assert ran == [web] * installs
+
+
 def test_every_field_of_a_card_has_a_word(house: House) -> None:
     """What the generic table shows of cards, and of where points come from, is in words."""
     said = house.http.get("/api/words").json()["messages"]

@@ -33,7 +33,7 @@ def state(table: Table, seats: set[int], since: int, language: str, spoken: int 
     return t.State(
         table=table.id,
         game=table.name,
-        options=dict(game._setup.options) if game else {},
+        options=_played(game) if game else {},
         seq=table.seq,
         moves=moves(game),
         mine=mine,
@@ -130,6 +130,13 @@ def _over(game: Game, speak: Speaker) -> t.Over:
         tied = places and (seat in winners) == (places[-1].seat in winners) and scores[seat] == places[-1].score
         places.append(t.Place(seat, places[-1].place if tied else k + 1, scores[seat]))
     return t.Over(ending, speak.words.text(f"{speak.rules.name}.ending.{ending}"), scores, winners, places)
+
+
+def _played(game: Game) -> dict[str, bool | str]:
+    """What a table is played with. Of a text, which may be long, only that there is one."""
+    rules = game._rules
+    texts = {option for option in rules.free if option not in rules.several and option not in rules.offered}
+    return {option: True if value and option in texts else value for option, value in game._setup.options.items()}
 
 
 # The games themselves

@@ -69,6 +69,12 @@ export class Lexicon {
     return this.words.names[value] ?? value;
   }
 
+  /** What a field is called on a card of this kind: `icons` are symbols on one and abilities on another. */
+  field(kind: string, key: string): string {
+    const own = t(`key.card_${kind}.${key}`);
+    return own === `web.key.card_${kind}.${key}` ? this.key(key) : own;
+  }
+
   /** What a key of a view or a field of a card is called: its own word, a value's name, or the key as it stands. */
   key(key: string): string {
     const known = this.words.keys[key];

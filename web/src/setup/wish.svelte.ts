@@ -1,10 +1,9 @@
 /** What somebody wants while setting a table up. The server says what goes together, in words; nothing is worked out here. */
 import { postJson } from '../lib/http';
+import { names, told, type Setting } from '../lib/options';
 import { problem } from '../lib/shell.svelte';
 import type { Fitted, Game, GameOption } from '../lib/types';
 import { words } from '../lib/words.svelte';
-
-export type Setting = boolean | string;
 
 export class Wish {
   players: number = $state(0);
@@ -63,9 +62,7 @@ export class Wish {
 
   /** Of an option with several names: which are wanted. */
   names(option: string): string[] {
-    return String(this.options[option] ?? '')
-      .split('+')
-      .filter(Boolean);
+    return names(this.options[option]);
   }
 
   /** Why a value cannot be chosen; empty: it can. */
@@ -101,11 +98,6 @@ export class Wish {
 
   /** An option that is not as usual, in words; empty: it is. */
   told(option: GameOption): string {
-    const file = this.files[option.name];
-    if (file) return `${option.text}: ${file.name}`;
-    const value = this.options[option.name];
-    if (value === undefined || value === option.usual) return '';
-    const values = option.kind === 'several' ? this.names(option.name) : [value];
-    return `${option.text}: ${values.map((one) => option.values.find((choice) => choice.value === one)?.text ?? one).join(', ')}`;
+    return told(option, this.options[option.name], this.files[option.name]?.name);
   }
 }
