@@ -13,7 +13,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import WebSocketRoute, expect
 
 import primordia
 import primordia.locales
@@ -143,16 +143,20 @@ def test_hints_odds_and_previews_explain_the_options(meet: Meet) -> None:
 
 
 def test_a_bot_plays_on_and_a_seat_is_taken_back(meet: Meet) -> None:
+    """A second person at the same screen keeps the bots from playing to the end meanwhile."""
     person = meet()
-    play_now(person, "Ursuppe")
+    person.go("/new/ursuppe")
+    for_players(person, 3)
+    person.page.get_by_label("Seat 2").select_option("here")
+    person.page.get_by_role("button", name="Open the table").click()
     person.asked()
     person.page.get_by_role("tab", name="Seats").click()
-    person.page.get_by_label("Name of this seat").fill("Grace")
-    person.page.get_by_label("Name of this seat").press("Enter")
-    person.page.get_by_role("button", name="Let a bot play on").click()
-    person.find(".journal, .seats").first.wait_for()
+    name = person.page.get_by_label("Name of this seat").first
+    name.fill("Grace")
+    name.press("Enter")
+    person.page.get_by_role("button", name="Let a bot play on").first.click()
     person.page.get_by_role("button", name="Take it back").click()
-    person.page.get_by_label("Name of this seat").wait_for()
+    expect(person.page.get_by_label("Name of this seat")).to_have_count(2)
     accessible(person)
 
 
