@@ -37,7 +37,7 @@ def test_a_pack_is_approved_or_refused_with_file_card_and_field(house: House) ->
     assert sent(PACK)["lost"] == []
     (lost,) = sent(PACK.replace('["heat"]', '["wings"]'))["lost"]  # type: ignore[misc]
     assert lost["option"] == "cards"
-    assert lost["text"].startswith("my-copy.toml: on the card “tmrna” the field “front.icons” cannot be ['wings'].")
+    assert lost["text"].startswith("my-copy.toml: on the card “tmrna” the field “front.icons” cannot be wings.")
 
 
 @pytest.mark.parametrize("path", ["/etc/passwd", "components/events.toml", "~/.bashrc"])
