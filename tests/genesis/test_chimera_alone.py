@@ -18,9 +18,10 @@ def alone(agenda: list[str], dice: tuple[int, ...] = (), options: dict[str, Any]
     """Green and red are played by one person; blue and yellow are automatic. A question comes first, so that dice can be
     set."""
     seats = about.pop("colours", "green red")
+    npcs = {"blue": {"place": BLUE, **about.pop("npc", {})}, **about.pop("npcs", {})}
     data = document(seats, phase=5, options=options, agenda=["go-first green", *agenda], **about)
     data["players"] = 1 if options["mode"] == "solitaire" else len(seats.split())
-    data["npcs"] = {"blue": {"place": BLUE}}
+    data["npcs"] = npcs
     game = start(data)
     game.force(dice)
     return play(game, "no")
@@ -83,9 +84,59 @@ def test_l7a_also_in_a_crystal_catastrophe():
 def test_g4b_an_automatic_parasite_that_has_cancelled_an_error_has_bought(cancelled):
     """Crystal Catastrophe is in force for it as well (C1h): it waits a turn with becoming a macroorganism."""
     things = {"clay_mound": life("2green", "red", "calvin-cycle"), "green": pool("red")}
-    virus = worm(diseased="calvin-cycle.base", mutations=RICH, **({"cancelled": ["blue"]} if cancelled else {}))
-    game = idle(alone(["phase 5"], blue_parasite=virus, **things))
+    virus = worm(diseased="calvin-cycle.base", mutations=RICH)
+    game = idle(alone(["phase 5"], blue_parasite=virus, npc={"cancelled": int(cancelled)}, **things))
     assert ("macro" in organism(game, BLUE)) != cancelled
+
+
+TOGETHER = {"mode": "cooperative", "variants": "chimera+crystal"}
+
+
+@pytest.mark.parametrize(
+    ("whose", "automatic", "player"), [("nobody", True, True), ("automatic", False, True), ("player", True, False)]
+)
+def test_g4b_an_automatic_biont_and_a_players_of_its_colour_buy_each_for_itself(whose, automatic, player):
+    """In cooperation blue's biont is a foreign gene in the automatic parasite of blue: each has bought in the Darwin phase if
+    it has cancelled an error itself. The automatic one would buy an organ for the arrow worm, and so may the player."""
+    more = {"cancelled": ["blue"]} if whose == "player" else {}
+    things = {"clay_mound": life("green", "red"), "blue_parasite": worm("arrow-worm", bionts="2blue", **more)}
+    npc = {"cancelled": 1} if whose == "automatic" else {}
+    game = alone(["phase 5"], options=TOGETHER, colours="green blue", npc=npc, green=pool("red+yellow+green"), **things)
+    play(game, "done")  # green's own biont
+    assert organism(game, BLUE)["organs"] == ([1] if automatic else [])
+    assert (not game.is_over) == player
+    if player:
+        assert game.view()["asked"][0]["context"]["colour"] == "blue"
+    again = alone(["phase 5"], options=TOGETHER, colours="green blue", npc=npc, **things)
+    assert primordia.from_position(again.position()).position() == again.position()
+
+
+def test_g4b_a_colour_that_nobody_plays_cancels_as_an_automatic_biont():
+    """A position says it under [npcs]."""
+    with pytest.raises(primordia.SetupError) as caught:
+        alone([], clay_mound=life("green", "red"), blue_parasite=worm(cancelled=["blue"]))
+    assert caught.value.message == "genesis.position.cancelled" and "npcs.blue" in str(caught.value)
+
+
+def test_q58_an_automatic_endosymbiont_of_an_automatic_macroorganism_buys_for_it():
+    """The arrow worm of blue has taken in the automatic biont of yellow: both buy organs, from the top (L7a)."""
+    things = {"clay_mound": life("green", "red"), "green": pool("red+yellow+green")}
+    npcs = {"yellow": {"place": BLUE}}
+    game = idle(alone(["phase 5"], blue_parasite=worm("arrow-worm", bionts="blue+yellow"), npcs=npcs, **things))
+    assert organism(game, BLUE)["organs"] == [1, 2]
+
+
+def test_q58_and_holds_up_no_hyperparasite():
+    """Red's hyperparasite buys after both."""
+    things = {"clay_mound": life("green", "red"), "green": pool("3red"), "npcs": {"yellow": {"place": BLUE}}}
+    hyper = parasite("red", BLUE, "organ-4", "quorum-sensing")
+    virus = worm("arrow-worm", (1, 2), bionts="blue+yellow")
+    game = alone(["phase 5"], blue_parasite=virus, red_parasite=hyper, **things)
+    found = []
+    while not game.is_over:
+        found.append(game.view()["asked"][0]["context"].get("organism"))
+        play(game, "done")
+    assert "red-parasite" in found
 
 
 def test_l7b_red_queen_at_the_topmost_organ_of_a_chimera():
@@ -99,6 +150,13 @@ def test_l7b_not_without_more_crowns():
     host = life("green", macro="sea-star", organs=[1, 3])
     game = shop(blue_parasite=worm("arrow-worm", (1,)), clay_mound=host, green=pool("yellow"))
     assert organism(game, MOUND)["organs"] == [1, 3] and organism(game, BLUE)["organs"] == [1, 2]  # it buys instead
+
+
+def test_q57_immunology_without_players_endosymbionts_changes_nothing():
+    """L7c: the seaweed's third organ has a syringe; it loses organs, never its own biont before them."""
+    for die in range(1, 7):
+        game = alone([f"parch {BLUE}"], (die,), blue_parasite=worm("seaweed", (1, 3)), clay_mound=life("green", "red"))
+        assert organism(game, BLUE)["macro"] == "seaweed" and len(organism(game, BLUE)["organs"]) == 1
 
 
 @pytest.mark.parametrize(("organs", "left"), [((3,), {"blue": 1}), ((1,), {"blue": 1, "green": 1})])
@@ -120,6 +178,28 @@ def test_l7d_and_follows_its_host():
     game = alone(["shore"], clay_mound=host, blue_parasite=worm("trilobite", (1,)), green=pool())
     play(game, "landfall")
     assert organism(game, MOUND)["terrestrial"] and organism(game, BLUE)["terrestrial"]
+
+
+@pytest.mark.parametrize("catalysts", ["green+blue", "green"])
+def test_l7d_every_macroorganism_of_an_overcrowded_ocean_is_invited(catalysts):
+    """H6c: also one of an automatic parasite on a bacterium, which no player owns."""
+    names = ("hydrothermal_vent", "green_rust_fumarole", "warm_pond")
+    crowd = {
+        name: life("red", macro=macro) for name, macro in zip(names, ("seaweed", "sea-star", "opabinia"), strict=True)
+    }
+    things = {"clay_mound": life("green"), "blue_parasite": worm("trilobite"), "green": pool(catalysts), "red": pool()}
+    game = alone(["crowd"], **things, **crowd)
+    assert organism(game, BLUE)["terrestrial"] == (catalysts == "green+blue")
+
+
+def test_l5e_an_automatic_parasite_that_stays_behind_may_be_taken_in():
+    """C1b: its biont is an ally then."""
+    host = life("green", macro="seaweed", organs=[2, 3])
+    game = alone([f"buy green {MOUND} 1 0 none none"], clay_mound=host, blue_parasite=worm("flatworm"), green=pool("green"))
+    play(game, "organ 1", "incorporate blue")
+    assert organism(game, MOUND)["terrestrial"] and organism(game, MOUND)["bionts"] == {"green": 1, "blue": 1}
+    assert game.view()["npcs"]["blue"]["state"] == "ally"
+    assert game.view()["goal"]["required"] == 3  # its flatworm is a trophy of theirs
 
 
 def test_l7d_from_an_overcrowded_ocean_if_the_pool_can_pay():
@@ -183,6 +263,13 @@ def test_l7f_the_alternate_challenge_is_a_chimera_at_the_end(host, parasite_, wo
     assert game.view()["ending"] == (won or "missed-events")
     assert game.winners() == ([0] if won else [])
     assert told(game, "goal-" + (won or "missed-events"))
+
+
+def test_l7f_a_chimera_of_ones_own_two_colours_is_one_too():
+    """Whoever has the parasite: a chimera is a macroorganism host with a macroorganism parasite (L6)."""
+    things = {"clay_mound": life("green", macro="seaweed"), "red_parasite": parasite("red", MOUND, "", macro="arrow-worm")}
+    game = alone(["turn"], options=CHALLENGE, npcs={"blue": {"place": "pool"}}, **things)
+    assert game.winners() == [0] and game.view()["ending"] == "chimera"
 
 
 @pytest.mark.parametrize(

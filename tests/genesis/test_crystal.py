@@ -11,6 +11,7 @@ from tests.genesis.table import (
     asked,
     catalysts,
     chromosomes,
+    document,
     idle,
     life,
     mutations,
@@ -20,6 +21,7 @@ from tests.genesis.table import (
     parasite,
     play,
     pool,
+    start,
     table,
     told,
     why,
@@ -283,6 +285,20 @@ def test_g4_the_plain_game_knows_no_cancelling():
 def test_variants_are_named_in_any_order(variants):
     game = primordia.new_game("genesis", players=2, seed=1, variants=variants)
     assert primordia.load(primordia.save(game)).fingerprint() == game.fingerprint()
+
+
+def test_39_an_automatic_parasite_that_has_cancelled_leaves_no_other_error_to_guests():
+    """One biont cancels for a roll: with fission the second error is its own to cancel, or nobody's."""
+    host = life("red", "4blue")
+    guest = parasite("yellow+green", MOUND, "", "reverse-citric-cycle 2", owner="yellow")
+    things = {"clay_mound": host, "yellow_parasite": guest, "decks": {"ocean": "ribosomal-rna", "coastal": "heat-shock-proteins"}}
+    data = document("red green", phase=4, options={"mode": "solitaire"}, red=pool("red"), **things)
+    data |= {"players": 1, "agenda": ["go-first red", "darwin-roll yellow-parasite", "go-first green"]}
+    game = start(data)
+    game.force([2, 2, 6, 6, 3, 6, 6])  # five dice, of which the sixes are rolled again
+    play(game, "no")
+    assert mutations(game, "yellow-parasite") == ["ribosomal-rna", "reverse-citric-cycle"] or asked(game)[0] != "cancel"
+    assert told(game, "atrophies") == [{"organism": "yellow-parasite", "count": 1}]
 
 
 # Editions

@@ -300,10 +300,10 @@ def test_c1c_the_automatic_biont_rolls_and_counts_as_any_other() -> None:
 # C1d. Purchases, outside of a Crystal Catastrophe (2017)
 
 
-def shopping(red: str, dice: list[int], decks: dict[str, str], mutations_: str = "", **more: object) -> Game:
+def shopping(red: str, dice: list[int], decks: dict[str, str], mutations_: str = "", sky: str = "60", **more: object) -> Game:
     host = life("red", "2green+4blue")
     things = {"clay_mound": host, "yellow_parasite": parasite("yellow", "clay-mound", "", mutations_), "red": pool(red)}
-    game = alone(phase=5, edition="2017", sky="60", dice=dice, decks=decks, warm_pond=refugium(), **{**things, **more})
+    game = alone(phase=5, edition="2017", sky=sky, dice=dice, decks=decks, warm_pond=refugium(), **{**things, **more})
     return idle(game)
 
 
@@ -378,6 +378,19 @@ def test_c1e_it_rerolls_errors_only_sixes_first() -> None:
     assert [about["fives"] for about in told(game, "darwin-roll")] == [1]
     dice = [about for about in told(game, "darwin-dice") if about["face"] == "5"]
     assert dice and told(game, "darwin-reroll")[0]["count"] == 1, "with one yellow chromosome the six goes, the five stays"
+    game = alone(phase=4, dice=[5, 6, 2, 3, 1], agenda=agenda, red=pool(""), **things)
+    assert [(about["face"], about["count"]) for about in told(game, "darwin-dice")] == [("1", 1), ("2", 1), ("3", 1), ("5", 1)]
+
+
+def test_c1e_with_dna_a_five_is_no_error() -> None:
+    """A promoted mutation makes only sixes errors (G3a): the five is not rolled again."""
+    guest = parasite("yellow", "clay-mound", "", "conjugation-pilus promoted")
+    things = {"clay_mound": life("red", "4blue+green"), "yellow_parasite": guest, "red": pool("")}
+    agenda = ["darwin-roll yellow-parasite"]
+    game = alone(phase=4, dice=[5, 5, 2, 3], agenda=agenda, **things)
+    assert told(game, "darwin-reroll") == [] and told(game, "atrophies") == []
+    game = alone(phase=4, dice=[5, 6, 2, 3, 1], agenda=agenda, **things)
+    assert told(game, "darwin-reroll")[0]["count"] == 1
 
 
 # C1f. Sex
@@ -392,6 +405,16 @@ def test_c1f_it_roils_a_deck_whose_top_it_cannot_pay_for() -> None:
     assert rows == {"ocean", "continent"}, "both cannot be paid for and are active"
     rich = shopping("red+blue", [1, 1], decks, "mrna")
     assert told(rich, "npc-roiled") == [], "it could pay for every top card"
+
+
+def test_c1f_decks_of_active_rows_come_before_that_of_an_inactive_home_row() -> None:
+    """Only the cosmos and the coast are active; the ocean is its home row (H1a)."""
+    decks = {"cosmic": "tmrna", "ocean": "riboswitches", "coastal": "trna", "continent": "mrna"}
+    rows = [told(shopping("red", [die], decks, "quorum-sensing promoted", sky="46"), "npc-roiled") for die in (1, 2)]
+    assert [about[0]["row"] for about in rows] == ["cosmic", "coastal"], "by dice between active rows"
+    decks |= {"cosmic": "ribosomal-rna", "coastal": "heat-shock-proteins"}
+    game = shopping("red", [1], decks, "quorum-sensing promoted", sky="46")
+    assert [about["row"] for about in told(game, "npc-roiled")] == ["ocean"], "the top cards of the active rows can be paid"
 
 
 # C1g. Red queens
@@ -535,6 +558,15 @@ def test_q57_dice_choose_what_it_loses() -> None:
         game = alone(phase=4, dice=dice, agenda=["darwin-roll yellow-parasite"], yellow_parasite=guest, **things)
         left.add(tuple(mutations(game, "yellow-parasite")))
     assert left == {("rna-polymerase",), ("calvin-cycle",)}
+
+
+def test_q57_also_with_immunology_within_the_tier() -> None:
+    """Nobody chooses another order for it: it loses a mutation cube, never its only biont before."""
+    guest = parasite("yellow", "clay-mound", "", "mitochondria promoted")
+    things = {"clay_mound": life("red", "blue"), "yellow_parasite": guest, "red": pool("")}
+    for die in range(1, 7):
+        game = alone(phase=1, agenda=["crisis 1 2 2 0 none", "go-first red"], dice=[die], **things)
+        assert organism(game, "yellow-parasite")["bionts"] == {"yellow": 1}
 
 
 def test_q57_dice_choose_under_ultraviolet() -> None:

@@ -82,17 +82,12 @@ class Atrophy(Step[Earth]):
         options: list[Action] = []
         if self.cause == SPIKE and o < FIRST_PARASITE:
             options = [LOSE_DISK[c] for c in range(4) if e.shields[o * 4 + c]]
-        tiers = [gene_losses(e, o), cube_losses(e, o), biont_losses(e, o, False), biont_losses(e, o, True)]
-        if icons(e, o, IMMUNOLOGY):
-            if is_macro(e, o) and guards(e, o):
-                tiers.pop()  # a guard is an endosymbiont, so there is something else to lose (AIDS, Q45)
-            return [*options, *(action for tier in tiers for action in tier)]
-        if e.edition.plus_first:
-            tiers.insert(0, plus_losses(tiers[0]))
-        for tier in tiers:
-            if tier:
-                return [*options, *tier]
-        return options
+        if not icons(e, o, IMMUNOLOGY):
+            return [*options, *first_tier(e, o)]
+        tiers = all_tiers(e, o)
+        if is_macro(e, o) and guards(e, o):
+            tiers.pop()  # a guard is an endosymbiont, so there is something else to lose (AIDS, Q45)
+        return [*options, *(action for tier in tiers for action in tier)]
 
     def choose(self, e: Earth, action: Action) -> None:
         o = self.organism
@@ -102,14 +97,17 @@ class Atrophy(Step[Earth]):
 
 
 class Wither(ByDice, Atrophy):
-    """An automatic parasite loses a token: dice choose within the tier (Q57); with immunology a player's endosymbiont (L7c)."""
+    """An automatic parasite loses a token: dice choose within the tier (Q57). Immunology changes this for a macroorganism with
+    endosymbionts of players only, who go first (L7c)."""
 
     def options(self, e: Earth) -> list[Action]:
-        o, options = self.organism, super().options(e)
+        o = self.organism
+        if not lives(e, o):
+            return []
         if is_macro(e, o) and icons(e, o, IMMUNOLOGY):
             guests = [LOSE_BIONT[colour] for colour in range(4) if bionts_of(e, colour, o)]
-            return [loss for loss in options if loss in guests] or options
-        return options
+            return [loss for loss in biont_losses(e, o, False) if loss in guests] or first_tier(e, o)
+        return first_tier(e, o)
 
 
 class AtrophyOn(Work[Earth]):
@@ -128,6 +126,22 @@ class AtrophyOn(Work[Earth]):
         o = self.organism
         if lives(e, o) and is_macro(e, o) == bool(self.index):
             e.agenda.append(atrophy(e, o, self.left, self.cause))
+
+
+def all_tiers(e: Earth, o: int) -> list[list[Action]]:
+    """What an organism can lose, in the order of the glossary (17)."""
+    return [gene_losses(e, o), cube_losses(e, o), biont_losses(e, o, False), biont_losses(e, o, True)]
+
+
+def first_tier(e: Earth, o: int) -> list[Action]:
+    """What it can lose next without immunology."""
+    tiers = all_tiers(e, o)
+    if e.edition.plus_first:
+        tiers.insert(0, plus_losses(tiers[0]))
+    for tier in tiers:
+        if tier:
+            return tier
+    return []
 
 
 def gene_losses(e: Earth, o: int) -> list[Action]:

@@ -63,10 +63,12 @@ def is_hyperparasite(e: Earth, o: int) -> bool:
     return o >= FIRST_PARASITE and e.host[o - FIRST_PARASITE] >= FIRST_PARASITE
 
 
-def barred(e: Earth, h: int, q: int) -> bool:
-    """Why nobody can attach to a host h with the parasite q: a parasitic macroorganism is never supplanted, and beneath its
-    hyperparasite there is no third level (L2b)."""
+def barred(e: Earth, p: int, h: int, q: int) -> bool:
+    """Why a parasite p cannot attach to a host h with the parasite q: a parasitic macroorganism is never supplanted, and
+    beneath its hyperparasite there is no third level, which a liberated p could bring along (L2b)."""
     if q >= 0 and is_macro(e, q):
+        return True
+    if h >= FIRST_PARASITE and is_macro(e, h) and parasite_of(e, p) >= 0:
         return True
     return is_hyperparasite(e, h) and is_macro(e, e.host[h - FIRST_PARASITE])
 
@@ -114,6 +116,7 @@ def inherit(e: Earth, p: int, q: int) -> None:
     if hyperparasite >= 0:
         e.host[hyperparasite - FIRST_PARASITE] = p
     strip(e, q)
+    redirect(e, p, q)
     e.pace[q] = 1
     e.host[card] = -1
     e.owner[q] = -1
@@ -121,6 +124,22 @@ def inherit(e: Earth, p: int, q: int) -> None:
     e.restless = 1
     if e.journal is not None:
         e.tell("emancipated", "L4", colour=e.owner[p], organism=q, host=p)
+
+
+def redirect(e: Earth, p: int, q: int) -> None:
+    """What still waits for a macroorganism on a parasite card finds it on its placard: the purchases that are left to its
+    biont (Q42), and a crisis that has not reached it yet (Q19). Errors that the dead host's bionts have cancelled are not
+    theirs (G4b)."""
+    from primordia.genesis.crisis import Crisis
+    from primordia.genesis.purchases import BuyOn
+
+    e.cancelled &= ~(0b1111 << p * 4)
+    for k, step in enumerate(e.agenda):
+        if isinstance(step, BuyOn) and step.organism == q:
+            e.agenda[k] = BuyOn(step.colour, p, step.left, step.barred)
+        elif isinstance(step, Crisis):
+            done = step.done & ~(1 << p) | (step.done >> q & 1) << p
+            e.agenda[k] = Crisis(step.cause, step.strength, step.mild, step.index, done)
 
 
 def strip(e: Earth, q: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from primordia.genesis import npc
 from primordia.genesis.atrophy import ERROR, afflict
-from primordia.genesis.earth import Earth
+from primordia.genesis.earth import AUTOMATIC_MARKS, Earth
 from primordia.genesis.organism import bionts_of, error_shield, first_error, fission, hostile, lives, mutations, tableau
 from primordia.genesis.parts import DONE, MUTATE, NO, PROMOTE, ROIL, YES
 from primordia.genesis.payment import Pay, affordable, donate, donations, requests
@@ -17,6 +17,8 @@ from primordia.genesis.purchases import Mutate, Promote, mutation_hindrance, pro
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
+
+EVERYBODY = 0b1111  # all colours
 
 
 def uncancelled(e: Earth, o: int, fives: int, sixes: int) -> int:
@@ -64,8 +66,8 @@ class Cancelling(Work[Earth]):
             bought = npc.purchase(e, o)
             if bought:
                 if e.edition.crystal_purchase:
-                    e.cancelled |= 1 << (o * 4 + e.owner[o])
-                e.agenda.append(Cancelling(o, need, self.fives, self.sixes, self.left - 1, self.count + 1, self.asked))
+                    e.cancelled |= 1 << (AUTOMATIC_MARKS + e.owner[o])
+                e.agenda.append(Cancelling(o, need, self.fives, self.sixes, self.left - 1, self.count + 1, EVERYBODY))
                 e.agenda += bought
                 return
         if losses > 0 and self.left:
@@ -138,7 +140,7 @@ class Cancel(Step[Earth]):
         elif action.verb == "ask":
             e.agenda += [self.again(self.roiled, self.begged | 1 << x), Supply(x, action.y, colour, o)]
         else:
-            others = self.asked | (0b1111 & ~(1 << colour))  # one biont cancels for a roll
+            others = self.asked | (EVERYBODY & ~(1 << colour))  # one biont cancels for a roll
             e.agenda.append(Cancelling(o, self.need, self.fives, self.sixes, self.left - 1, self.count + 1, others))
             if e.edition.crystal_purchase:
                 e.cancelled |= 1 << (o * 4 + colour)

@@ -31,6 +31,7 @@ IN_DECK, REFUGIUM, LIVING, GONE = range(4)  # a placard's place
 NO_CUBE, HEALTHY, DISEASED = range(3)  # a mutation's cube: none, on the card, on a parasite
 
 
+AUTOMATIC_MARKS = ORGANISM_COUNT * 4  # the first of the bits of `cancelled` for automatic bionts
 MOST_ABILITIES = MOST_ORGANS + 4  # the organs and circles of a macroorganism
 
 
@@ -119,7 +120,7 @@ class Earth(State):
     placed: list[int]  # organism * 4 + colour: of the bionts there, those used already in this phase (E)
     moved: list[int]  # HGT moves made in this phase (E6)
     buyers: list[int]  # organism * 4 + colour: bionts that have not bought yet in this phase (H)
-    cancelled: int  # a bit for each organism * 4 + colour whose biont has bought in the Darwin phase (G4b)
+    cancelled: int  # bits of bionts that have bought in the Darwin phase: organism * 4 + colour, AUTOMATIC_MARKS + colour (G4b)
     pace: list[int]  # purchases of each biont in an organism, taken when the phase begins (He, Q42)
     entropy: list[int]  # bionts allowed in refugia in this phase (E2a)
     trophies: list[int]

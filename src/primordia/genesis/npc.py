@@ -171,10 +171,12 @@ def pay(e: Earth, p: int, price: int) -> None:
 
 
 def roil(e: Earth, p: int, prices: list[bool]) -> None:
-    """Sex: for each icon a deck whose top card it cannot pay for is roiled, by dice where there are several (C1f)."""
+    """Sex: for each icon a deck whose top card it cannot pay for is roiled, by dice where there are several in active rows; one
+    of another row that it reaches (H1a) only if there is none (C1f)."""
     for roiled in range(icons(e, p, SEX)):
         decks = [row for row in range(4) if purchases.roil_hindrance(e, p, row, roiled) is None]
         decks = [row for row in decks if not prices[e.cards.mutations[e.top[row]].colour]]
+        decks = [row for row in decks if e.active(row)] or decks
         if decks:
             row = decks[cast(e, len(decks))]
             e.roil(row)

@@ -73,7 +73,7 @@ def prey(e: Earth, colour: int, p: int, rows: list[bool]) -> list[int]:
         if not rows[e.home_row(h)] or descends(e, h, p):
             continue
         q = parasite_of(e, h)
-        if e.chimera and barred(e, h, q):
+        if e.chimera and barred(e, p, h, q):
             continue
         if q < 0 or e.owner[q] != colour:  # one supplants enemies (A2b)
             found.append(h)

@@ -8,7 +8,7 @@ from primordia.genesis.chimera import is_hyperparasite, partner
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.extinction import Bury
 from primordia.genesis.organism import bionts_of, hostile, is_macro, living, mutations
-from primordia.genesis.parts import FIRST_PARASITE, MUTATIONS, ORGANISMS
+from primordia.genesis.parts import COLOURS, FIRST_PARASITE, MUTATIONS, ORGANISMS
 from primordia.kernel.fields import Fields
 from primordia.kernel.step import Step
 
@@ -40,6 +40,10 @@ def check(e: Earth) -> None:
         F.wrong("veiled", unseen=sum(e.unseen_mutations), veiled=sum(e.veiled))
     if any(bionts_of(e, c, o) for o in range(len(ORGANISMS)) for c in range(4) if e.seats[c] < 0):
         F.wrong("stranger")
+    for o in living(e):
+        for c in range(4):
+            if e.seats[c] < 0 and e.cancelled >> (o * 4 + c) & 1:
+                F.wrong("cancelled", organism=ORGANISMS.text(o), colour=COLOURS.text(c))
     for card in range(4):
         seen = []
         o = FIRST_PARASITE + card

@@ -1,16 +1,17 @@
-"""What positions say of automatic bionts (C1b, C2a): `[npcs.blue] place = "clay-mound"`, and the turn when one is back."""
+"""What positions say of automatic bionts (C1b, C2a): `[npcs.blue] place = "clay-mound"`, the turn when one is back,
+and whether it has bought in the Darwin phase (G4b)."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from primordia.genesis import cooperative, solitaire
-from primordia.genesis.earth import Earth
+from primordia.genesis.earth import AUTOMATIC_MARKS, Earth
 from primordia.genesis.parts import COLOURS, COOPERATIVE, FIRST_PARASITE, PLACES, POOL, SOLITAIRE
 from primordia.kernel.fields import Fields
 
 F = Fields("genesis")
-KEYS = ("place", "ready")
+KEYS = ("place", "ready", "cancelled")
 
 
 def write(e: Earth) -> dict[str, dict[str, Any]]:
@@ -22,6 +23,8 @@ def _table(e: Earth, colour: int) -> dict[str, Any]:
     table: dict[str, Any] = {"place": PLACES.text(e.npc[colour])}
     if e.ready[colour] and colour not in e.playing:
         table["ready"] = e.ready[colour]
+    if e.cancelled >> (AUTOMATIC_MARKS + colour) & 1:
+        table["cancelled"] = 1
     return table
 
 
@@ -45,5 +48,6 @@ def read(e: Earth, table: dict[str, Any]) -> None:
         e.npc[colour] = place = F.name(PLACES, f"npcs.{name}.place", about["place"]) if "place" in about else usual
         if place != POOL and (e.owner[place] < 0 or not e.bionts[place * 4 + colour]):
             F.wrong("npc-place", colour=name, place=PLACES.text(place))
+        e.cancelled |= F.number(about, "cancelled", 0, 0, 1) << (AUTOMATIC_MARKS + colour)
         if colour not in e.playing:
             e.ready[colour] = F.number(about, "ready", 0, 0, 99)

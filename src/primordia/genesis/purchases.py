@@ -9,7 +9,7 @@ from __future__ import annotations
 from primordia.genesis import macroorganisms, npc, redqueen
 from primordia.genesis.cards import POLLUTION, RED_QUEEN, SEX, SPORE
 from primordia.genesis.crisis import pollute
-from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
+from primordia.genesis.earth import AUTOMATIC_MARKS, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, slots, stock
 from primordia.genesis.organism import (
     fission,
@@ -65,9 +65,8 @@ def begin(e: Earth) -> None:
         if 0 <= place < POOL:  # an automatic parasite, or an ally who buys for the owner of its organism (C1b, Q58)
             if e.seats[card] >= 0:
                 e.buyers[place * 4 + card] -= 1
-            elif e.cancelled >> (place * 4 + card) & 1:
-                continue  # G4b
-            e.buyers[place * 4 + (card if hostile(e, place) else e.owner[place])] += 1
+            if not e.cancelled >> (AUTOMATIC_MARKS + card) & 1:  # G4b
+                e.buyers[place * 4 + e.owner[place]] += 1
     e.cancelled = 0
     if e.advanced:
         close(e)

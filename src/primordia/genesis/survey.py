@@ -22,6 +22,7 @@ class Survey:
         sources = [POOL] if e.home[colour] > e.spent[colour] else []
         settled = homes = 0
         moves = -1
+        everywhere = False
         npc = e.npc[colour]
         for o, count in enumerate(e.bionts[colour::4]):
             if o == npc:
@@ -41,16 +42,19 @@ class Survey:
             macro = is_macro(e, o)
             if (macro or o in e.holder) and icons(e, o, SPORE) and (e.edition.spore != "owner" or e.owner[o] == colour):
                 rows = [True] * 4
+                everywhere = e.edition.spore == "residents"
             if fresh and not macro:
                 if moves < 0:
                     moves = max(0, wantonness(e, colour) - e.moved[colour])  # Q25
                 if moves:
                     sources.append(o)
         self.rows = self.targets = rows
-        if not e.edition.attach_where_biont:
-            self.targets = home_reach(e, colour, active)
+        if not everywhere and not (e.edition.attach_where_biont and e.edition.assign_where_biont):
+            reach = home_reach(e, colour, active)
+            if not e.edition.attach_where_biont:
+                self.targets = reach
             if not e.edition.assign_where_biont:
-                self.rows = self.targets
+                self.rows = reach
         self.sources = sources
         self.settled = settled
         self.homes = homes

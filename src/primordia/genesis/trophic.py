@@ -41,6 +41,7 @@ class Crowd(Work[Earth]):
             if e.journal is not None:
                 e.tell("overcrowded", "H6c", row=OCEAN, count=len(sea))
             invited = [o for colour in e.turns() for o in sea if e.owner[o] == colour]
+            invited += [o for o in sea if o not in invited]  # nobody plays it (L7d)
             e.agenda += [Invite(member) for o in reversed(invited) for member in reversed(members(e, o))]
 
 
