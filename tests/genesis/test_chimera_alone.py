@@ -102,7 +102,6 @@ def test_g4b_an_automatic_biont_and_a_players_of_its_colour_buy_each_for_itself(
     things = {"clay_mound": life("green", "red"), "blue_parasite": worm("arrow-worm", bionts="2blue", **more)}
     npc = {"cancelled": 1} if whose == "automatic" else {}
     game = alone(["phase 5"], options=TOGETHER, colours="green blue", npc=npc, green=pool("red+yellow+green"), **things)
-    play(game, "done")  # green's own biont
     assert organism(game, BLUE)["organs"] == ([1] if automatic else [])
     assert (not game.is_over) == player
     if player:
@@ -127,16 +126,14 @@ def test_q58_an_automatic_endosymbiont_of_an_automatic_macroorganism_buys_for_it
 
 
 def test_q58_and_holds_up_no_hyperparasite():
-    """Red's hyperparasite buys after both."""
-    things = {"clay_mound": life("green", "red"), "green": pool("3red"), "npcs": {"yellow": {"place": BLUE}}}
-    hyper = parasite("red", BLUE, "organ-4", "quorum-sensing")
-    virus = worm("arrow-worm", (1, 2), bionts="blue+yellow")
+    """Red's hyperparasite, with three crowns, attacks after both have bought."""
+    things = {"clay_mound": life("green", "red"), "green": pool("2red+yellow"), "npcs": {"yellow": {"place": BLUE}}}
+    hyper = parasite("red", BLUE, "", "quorum-sensing, rna-polymerase, tmrna")
+    virus = worm("sea-star", (3,), bionts="blue+yellow")
     game = alone(["phase 5"], blue_parasite=virus, red_parasite=hyper, **things)
-    found = []
-    while not game.is_over:
-        found.append(game.view()["asked"][0]["context"].get("organism"))
-        play(game, "done")
-    assert "red-parasite" in found
+    assert organism(game, BLUE)["organs"] == [1, 2, 3]
+    play(game, "infect organ-3")
+    assert organism(game, "red-parasite")["diseased"] == [None, "organ-3"]
 
 
 def test_l7b_red_queen_at_the_topmost_organ_of_a_chimera():

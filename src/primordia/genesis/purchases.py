@@ -67,7 +67,7 @@ def begin(e: Earth) -> None:
                 e.buyers[place * 4 + card] -= 1
             if not e.cancelled >> (AUTOMATIC_MARKS + card) & 1:  # G4b
                 e.buyers[place * 4 + e.owner[place]] += 1
-    e.cancelled = 0
+    e.cancelled = e.cancelled >> AUTOMATIC_MARKS << AUTOMATIC_MARKS
     if e.advanced:
         close(e)
     e.agenda.append(NextBuyer())
@@ -95,14 +95,14 @@ class NextBuyer(Work[Earth]):
 
     def run(self, e: Earth) -> None:
         if not any(e.buyers):
-            e.pace[:] = [1] * len(e.pace)
+            rest(e)
             return
         order = e.turns()
         for card in range(4):
             p = FIRST_PARASITE + card
             if e.host[card] >= 0 and any(e.buyers[p * 4 : p * 4 + 4]) and through(e, e.host[card]):
                 buyers = [colour for colour in order if waiting(e, p, colour)]
-                automatic = hostile(e, p) and e.buyers[p * 4 + card] > 0
+                automatic = hostile(e, p) and e.buyers[p * 4 + card] > 0 and not e.cancelled >> (AUTOMATIC_MARKS + card) & 1
                 if buyers or automatic:
                     buyers.sort(key=lambda colour: colour != e.owner[p])
                     e.agenda.append(self)
@@ -117,7 +117,13 @@ class NextBuyer(Work[Earth]):
                 e.agenda += [self, Buyer(colour)]
                 return
         e.buyers[:] = [0] * len(e.buyers)
-        e.pace[:] = [1] * len(e.pace)
+        rest(e)
+
+
+def rest(e: Earth) -> None:
+    """Nobody buys any more in this turn."""
+    e.pace[:] = [1] * len(e.pace)
+    e.cancelled = 0
 
 
 class Buyer(Step[Earth]):
