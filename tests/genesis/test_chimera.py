@@ -467,6 +467,7 @@ def test_l4_a_macroorganism_host_that_falls_keeps_its_parasitic_macroorganism():
     ("options", "message"),
     [
         ({"edition": "2017", "variants": "chimera"}, "genesis.variant.edition"),
+        ({"edition": "2016-late", "variants": "chimera"}, "genesis.variant.edition"),
         ({"edition": "2016", "variants": "plants"}, "genesis.variant.edition"),
         ({"mode": "introductory", "variants": "chimera"}, "genesis.variant.introductory"),
         ({"parasites": False, "variants": "chimera"}, "genesis.variant.parasites"),

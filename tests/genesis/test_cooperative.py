@@ -102,9 +102,10 @@ def test_c2a_it_acts_right_after_the_player_of_its_colour() -> None:
 WANTON = {"clay_mound": life("green", "2blue", "nitrogenase, cytochromes, rotary-flagellum"), "warm_pond": refugium()}
 
 
-def test_c2a_also_where_a_wanton_player_goes_first() -> None:
+@pytest.mark.parametrize("edition", ["2020", "2017"])
+def test_c2a_also_where_a_wanton_player_goes_first(edition: str) -> None:
     agenda = ["begin 2"]
-    game = together(sky="53", agenda=agenda, about={"first": "green"}, **WANTON)
+    game = together(edition=edition, sky="53", agenda=agenda, about={"first": "green"}, **WANTON)
     assert asked(game)[1] == "green"
     e = inside(game)
     assert [step.text(e.glossary) for step in reversed(e.agenda)][:4] == [

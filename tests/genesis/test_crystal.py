@@ -28,6 +28,7 @@ from tests.genesis.table import (
 )
 
 CRYSTAL = {"variants": "crystal"}
+OLDER = ("2017", "2016-late", "2016")
 MARS, MOUND, POND, SEEP = "mars-paleo-ocean", "clay-mound", "warm-pond", "alkaline-seep"
 
 
@@ -304,33 +305,37 @@ def test_39_an_automatic_parasite_that_has_cancelled_leaves_no_other_error_to_gu
 # Editions
 
 
-def test_g4_citizenship_before_2020():
+@pytest.mark.parametrize("edition", OLDER)
+def test_g4_citizenship_before_2020(edition):
     """Foreign genes may not buy or promote for the microorganism they live in."""
     about = life("green+red", "red", owner="green")
     things = {"colours": "green red", "clay_mound": about, "decks": {"ocean": "ribosomal-rna"}, "green": pool("red")}
-    game = darwin(2, 3, 5, 2, 3, edition="2017", **things)
+    game = darwin(2, 3, 5, 2, 3, edition=edition, **things)
     play(game, "done")
     assert told(game, "atrophies") == [{"organism": MOUND, "count": 1}]
 
 
-def test_g4b_before_2020_the_biont_still_buys():
+@pytest.mark.parametrize("edition", OLDER)
+def test_g4b_before_2020_the_biont_still_buys(edition):
     about = life("green", "4red+2yellow+4green+4blue")
     things = {"clay_mound": about, "decks": {"ocean": "ribosomal-rna"}, "green": pool("2red")}
-    game = darwin(5, 5, 5, 5, 6, *((2, 3, 4) * 4)[:11], edition="2017", **things)
+    game = darwin(5, 5, 5, 5, 6, *((2, 3, 4) * 4)[:11], edition=edition, **things)
     play(game, "keep", "mutate ocean")
     assert asked(game) == ("buy", "green") and "evolve seaweed" in offered(game)
 
 
-def test_gb_before_2020_a_roll_does_not_pay_for_its_own_errors():
+@pytest.mark.parametrize("edition", OLDER)
+def test_gb_before_2020_a_roll_does_not_pay_for_its_own_errors(edition):
     things = {"clay_mound": life("green", "red"), "decks": {"ocean": "riboswitches"}, "green": pool()}
-    game = darwin(1, 3, 5, edition="2017", **things)
+    game = darwin(1, 3, 5, edition=edition, **things)
     assert told(game, "cancelled") == []
     assert (catalysts(game, "green"), told(game, "atrophies")) == ("blue", [{"organism": MOUND, "count": 1}])
 
 
-def test_g4_before_2020_a_new_blue_cube_does_not_shield_this_roll():
+@pytest.mark.parametrize("edition", OLDER)
+def test_g4_before_2020_a_new_blue_cube_does_not_shield_this_roll(edition):
     things = {"clay_mound": life("green", "red"), "decks": {"ocean": "riboswitches"}, "green": pool("blue")}
-    game = darwin(2, 5, 5, edition="2017", **things)
+    game = darwin(2, 5, 5, edition=edition, **things)
     play(game, "mutate ocean")
     assert told(game, "atrophies") == [{"organism": MOUND, "count": 1}]
     assert mutations(game, MOUND) == []

@@ -595,6 +595,13 @@ def test_c3a_ten_points_of_both_colours_together_win_q61() -> None:
     assert game.scores() == [10] and (game.view()["ending"], game.winners()) == ("ten-points", [0])
 
 
+@pytest.mark.parametrize("edition", OLDER)
+def test_c3a_there_is_none_in_older_editions(edition: str) -> None:
+    with pytest.raises(primordia.SetupError) as caught:
+        primordia.new_game("genesis", mode="introductory", players=1, edition=edition)
+    assert caught.value.message == "genesis.setup.intro-solo" and edition in str(caught.value)
+
+
 def test_q61_no_automatic_parasites_no_crystal_catastrophe_no_trophies() -> None:
     game = primordia.new_game("genesis", mode="introductory", players=1, seed=2)
     assert game.view()["npcs"] == {} and not inside(game).crystal
