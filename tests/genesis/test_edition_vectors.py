@@ -11,6 +11,7 @@ from collections.abc import Callable
 import pytest
 
 import primordia
+from primordia.genesis.darwin import dice
 from primordia.genesis.edition import EDITIONS
 from primordia.genesis.entropy import entropy_limit
 from primordia.genesis.organism import heat_shield
@@ -57,6 +58,7 @@ from .table import (
 )
 
 OLDER = ("2017", "2016-late", "2016")
+STOLEN = "rna-polymerase.base, quorum-sensing.base"
 FIRST = ("2016-late", "2016")
 LATER = ("2017", "2016-late")
 SAME: list[tuple[Callable[[], None], tuple[str, ...]]] = [
@@ -69,6 +71,7 @@ SAME: list[tuple[Callable[[], None], tuple[str, ...]]] = [
     (test_d_crises.test_d6_the_flatworm_loses_its_antioxidant, OLDER),
     (test_d_crises.test_d6_without_it_the_flatworm_would_revert_to_a_bacterium, OLDER),
     (test_d_crises.test_d6_a_vitamin_is_part_of_the_shield_and_survives, OLDER),
+    (test_d_crises.test_h1d_ruling_35_a_polluter_without_green_pollutes_nothing, OLDER),
     (test_d_crises.test_j9_the_superflare, OLDER),
     (test_d_crises.test_j10_the_host_pollutes_and_the_salmonella_narrowly_escapes, OLDER),
     (test_d_rays.test_d7_the_late_heavy_bombardment, LATER),
@@ -289,6 +292,21 @@ def test_h_a_foreign_gene_buys_the_lamp_shell_from_the_owners_pool(edition):
 
 
 @pytest.mark.parametrize("edition", OLDER)
+def test_h_with_fission_the_foreign_gene_buys_again(edition):
+    """T20: for the lamp shell that it has just bought."""
+    bacterium = life("red+yellow", "2red+2yellow+2green+blue", mutations="mitochondria 2")
+    game = at(edition, "red yellow", 5, sky="39", clay_mound=bacterium, red=pool("2blue"), yellow=pool())
+    play(game, "no")
+    idle(game, "buy", "yellow")
+    play(game, "evolve lamp-shell")
+    while asked(game)[0] in ("convert", "develop"):
+        play(game, sorted(offered(game))[-1])
+    assert asked(game) == ("buy", "yellow")
+    play(game, "organ 6")
+    assert 6 in organism(game, "clay-mound")["organs"] and catalysts(game, "red") == "none"
+
+
+@pytest.mark.parametrize("edition", OLDER)
 def test_h2_the_reverse_citric_cycle_whose_cube_is_on_a_parasite(edition):
     """T21: one yellow catalyst, and a new green cube."""
     game = table(
@@ -325,7 +343,7 @@ def test_h3_dickinsonia(edition):
     assert inside(game).draws[:2] == [0, 0]
 
 
-@pytest.mark.parametrize("edition", FIRST)
+@pytest.mark.parametrize("edition", OLDER)
 def test_h4_example_2_malaria_goes_extinct(edition):
     """T24: the host takes the cube, its foreign gene the last biont; no compensation."""
     game = table(
@@ -402,6 +420,28 @@ def test_atrophy_of_a_viroid(edition):
     assert heat_shield(inside(game), ORGANISMS.number("blue-parasite")) == (1 if edition == "2016" else 2)
 
 
+@pytest.mark.parametrize("edition", OLDER)
+def test_five_atrophies_of_a_viroid(edition):
+    """T28: it rolls seven dice; five losses leave its biont alone, and take the two mutations of its host that it had
+    infected."""
+    game = table(
+        "blue red",
+        phase=4,
+        sky="50",
+        options={"edition": edition},
+        agenda=["go-first blue", "atrophy blue blue-parasite 5 0"],
+        clay_mound=life("red", "red", mutations="rna-polymerase, quorum-sensing"),
+        blue_parasite=parasite("blue", "clay-mound", STOLEN, "mrna promoted, trna", side="back"),
+        blue=pool(),
+    )
+    assert dice(inside(game), ORGANISMS.number("blue-parasite")) == 7
+    play(game, "no")
+    while not game.is_over and asked(game)[0] == "atrophy":
+        game.play(game.legal_actions()[0])
+    assert chromosomes(game, "blue-parasite") == "blue" and mutations(game, "blue-parasite") == []
+    assert mutations(game, "clay-mound") == [] and chromosomes(game, "clay-mound") == "2red"
+
+
 # 5.2 The long example, where it is legal
 
 
@@ -451,8 +491,36 @@ def test_j5_zinc_and_a_lonely_polluter(edition):
 
 
 @pytest.mark.parametrize("edition", OLDER)
+def test_j5_one_green_each_shields_from_an_oxygen_spike_of_one(edition):
+    game = table(
+        "blue green",
+        phase=1,
+        options={"edition": edition},
+        agenda=["go-first green", "crisis 2 1 1 0 none"],
+        mars_paleo_ocean=life("blue", "red+yellow+green+blue"),
+        green_rust_fumarole=life("green"),
+        geothermal_zinc=life("green", "blue"),
+    )
+    play(game, "no")
+    assert told(game, "oxygen-spike") == [{"strength": 1}] and told(game, "atrophies") == []
+
+
+@pytest.mark.parametrize("edition", OLDER)
+def test_j6_the_dust_animates_two_and_loses_two(edition):
+    """Two blue bionts and a yellow cube roll five dice in the cold; blue lets a green and a yellow cube die."""
+    things = {"interplanetary_dust": refugium("2blue", "yellow", "yellow+green"), "blue": pool()}
+    game = at(edition, "blue green", 3, sky="50", climate="cool", **things)
+    game.force(dice=(1, 1, 2, 3, 4))
+    play(game, "no")
+    idle(game, "manna-death", "blue")
+    assert alive(game, "interplanetary-dust") == "2yellow+green"
+    play(game, "disorganise green", "disorganise yellow")
+    assert catalysts(game, "blue") == "yellow+green"
+
+
+@pytest.mark.parametrize("edition", OLDER)
 def test_j6_promotion_and_cytochromes_with_two_green_each(edition):
-    """Chemoselectivity; and dust that animates two and loses two."""
+    """Chemoselectivity."""
     game = table(
         "blue green",
         phase=5,
