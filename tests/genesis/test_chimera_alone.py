@@ -181,9 +181,7 @@ def test_l7d_and_follows_its_host():
 def test_l7d_every_macroorganism_of_an_overcrowded_ocean_is_invited(catalysts):
     """H6c: also one of an automatic parasite on a bacterium, which no player owns."""
     names = ("hydrothermal_vent", "green_rust_fumarole", "warm_pond")
-    crowd = {
-        name: life("red", macro=macro) for name, macro in zip(names, ("seaweed", "sea-star", "opabinia"), strict=True)
-    }
+    crowd = {name: life("red", macro=macro) for name, macro in zip(names, ("seaweed", "sea-star", "opabinia"), strict=True)}
     things = {"clay_mound": life("green"), "blue_parasite": worm("trilobite"), "green": pool(catalysts), "red": pool()}
     game = alone(["crowd"], **things, **crowd)
     assert organism(game, BLUE)["terrestrial"] == (catalysts == "green+blue")
@@ -295,3 +293,11 @@ def test_q58_an_allied_endosymbiont_goes_home_before_the_trophic_biont_of_its_co
     game = play(start(data), "no")
     assert organism(game, MOUND)["bionts"] == {"red": 1} and organism(game, MOUND)["owner"] == "red"
     assert game.view()["npcs"]["red"]["place"] == "pool"
+
+
+def test_d8_an_automatic_macroorganism_rolls_at_the_place_of_its_colour():
+    """C1b: the event shows yellow, blue, red, green; the automatic arrow worm of blue comes before the macroorganisms of the
+    player."""
+    things = {"clay_mound": life("green", macro="opabinia"), "hydrothermal_vent": life("red", macro="seaweed")}
+    game = alone(["cancer"], (2, 3) * 3, blue_parasite=worm("arrow-worm"), **things)
+    assert [entry["organism"] for entry in told(game, "rolled-cancer")] == [BLUE, "hydrothermal-vent", MOUND]

@@ -292,7 +292,11 @@ def test_39_an_automatic_parasite_that_has_cancelled_leaves_no_other_error_to_gu
     """One biont cancels for a roll: with fission the second error is its own to cancel, or nobody's."""
     host = life("red", "4blue")
     guest = parasite("yellow+green", MOUND, "", "reverse-citric-cycle 2", owner="yellow")
-    things = {"clay_mound": host, "yellow_parasite": guest, "decks": {"ocean": "ribosomal-rna", "coastal": "heat-shock-proteins"}}
+    things = {
+        "clay_mound": host,
+        "yellow_parasite": guest,
+        "decks": {"ocean": "ribosomal-rna", "coastal": "heat-shock-proteins"},
+    }
     data = document("red green", phase=4, options={"mode": "solitaire"}, red=pool("red"), **things)
     data |= {"players": 1, "agenda": ["go-first red", "darwin-roll yellow-parasite", "go-first green"]}
     game = start(data)

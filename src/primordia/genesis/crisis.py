@@ -215,9 +215,8 @@ class Fade(ByDice, Burn):
 
 
 def macroorganisms(e: Earth) -> list[int]:
-    """All macroorganisms in player order, those of automatic parasites last (L7)."""
-    found = [o for colour in e.turns() for o in own(e, colour) if is_macro(e, o)]
-    return found + [o for colour in range(4) for o in nobodys(e, colour) if is_macro(e, o)] if e.chimera else found
+    """All macroorganisms in player order, those of automatic parasites at their place in it (C1b, L7)."""
+    return [o for party in e.parties() for o in (own(e, party) if party < 4 else nobodys(e, party - 4)) if is_macro(e, o)]
 
 
 class Cancer(Work[Earth]):

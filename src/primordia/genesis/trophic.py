@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.chimera import leaders, members
+from primordia.genesis.crisis import macroorganisms
 from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import fall
 from primordia.genesis.lots import ByDice
@@ -40,8 +41,7 @@ class Crowd(Work[Earth]):
         if len(sea) > LEVELS:
             if e.journal is not None:
                 e.tell("overcrowded", "H6c", row=OCEAN, count=len(sea))
-            invited = [o for colour in e.turns() for o in sea if e.owner[o] == colour]
-            invited += [o for o in sea if o not in invited]  # nobody plays it (L7d)
+            invited = [o for o in macroorganisms(e) if o in sea]
             e.agenda += [Invite(member) for o in reversed(invited) for member in reversed(members(e, o))]
 
 
