@@ -289,21 +289,19 @@ def test_variants_are_named_in_any_order(variants):
 
 
 def test_39_an_automatic_parasite_that_has_cancelled_leaves_no_other_error_to_guests():
-    """One biont cancels for a roll: with fission the second error is its own to cancel, or nobody's."""
-    host = life("red", "4blue")
-    guest = parasite("yellow+green", MOUND, "", "reverse-citric-cycle 2", owner="yellow")
-    things = {
-        "clay_mound": host,
-        "yellow_parasite": guest,
-        "decks": {"ocean": "ribosomal-rna", "coastal": "heat-shock-proteins"},
-    }
-    data = document("red green", phase=4, options={"mode": "solitaire"}, red=pool("red"), **things)
+    """One biont cancels for a roll: with fission the second error is its own to cancel, or nobody's. It promotes for the yellow
+    catalyst of its triple, and then can pay for no card on top, although it has sex; nor is green's foreign gene asked, which could try a roil."""
+    guest = parasite("yellow+green", MOUND, "", "mrna promoted, reverse-citric-cycle 2", owner="yellow")
+    decks = {"cosmic": "tmrna", "ocean": "riboswitches", "coastal": "calvin-cycle", "continent": "trna"}
+    things = {"clay_mound": life("red", "4blue"), "yellow_parasite": guest, "red": pool("red"), "decks": decks}
+    data = document("red green", phase=4, options={"mode": "solitaire"}, **things)
     data |= {"players": 1, "agenda": ["go-first red", "darwin-roll yellow-parasite", "go-first green"]}
     game = start(data)
-    game.force([2, 2, 6, 6, 3, 6, 6])  # five dice, of which the sixes are rolled again
+    game.force([6, 6, 6, 6, 6, 2, 3, 6, 6, 1, 1], ["ribozyme", "nitrogenase"])  # two sixes are rolled again; two roils
     play(game, "no")
-    assert mutations(game, "yellow-parasite") == ["ribosomal-rna", "reverse-citric-cycle"] or asked(game)[0] != "cancel"
-    assert told(game, "atrophies") == [{"organism": "yellow-parasite", "count": 1}]
+    assert len(told(game, "npc-roiled")) == 2 and len(told(game, "promoted")) == 1
+    assert told(game, "atrophies") == [{"organism": "yellow-parasite", "count": 3}]
+    assert asked(game) == ("go-first", "green")
 
 
 # Editions
