@@ -290,7 +290,7 @@ def test_variants_are_named_in_any_order(variants):
 
 def test_39_an_automatic_parasite_that_has_cancelled_leaves_no_other_error_to_guests():
     """One biont cancels for a roll: with fission the second error is its own to cancel, or nobody's. It promotes for the yellow
-    catalyst of its triple, and then can pay for no card on top, although it has sex; nor is green's foreign gene asked, which could try a roil."""
+    catalyst of its triple, and then can pay for no card on top, although it has sex; nor is green's foreign gene asked."""
     guest = parasite("yellow+green", MOUND, "", "mrna promoted, reverse-citric-cycle 2", owner="yellow")
     decks = {"cosmic": "tmrna", "ocean": "riboswitches", "coastal": "calvin-cycle", "continent": "trna"}
     things = {"clay_mound": life("red", "4blue"), "yellow_parasite": guest, "red": pool("red"), "decks": decks}

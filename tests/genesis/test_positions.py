@@ -113,6 +113,8 @@ REASONS = [
     ({"npcs": {"pink": {}}}, "value"),
     ({"options": {"mode": "cooperative"}, "npcs": {"blue": {"place": "green-parasite"}}}, "npc-place"),
     ({"options": {"mode": "cooperative"}, "npcs": {"blue": {"mood": "bad"}}}, "key"),
+    ({"options": {"mode": "cooperative"}, "npcs": {"blue": {"cancelled": 2}}}, "number"),
+    ({"organisms/clay-mound/cancelled": ["yellow"]}, "cancelled"),
     # events
     ({"draws": [3, 7]}, "draws"),
     ({"draws": "20"}, "draws"),
