@@ -31,14 +31,14 @@ BACTERIUM, NURSERY = 25.0, 8.0  # a bacterium or refugium that lacks nothing
 ALIVE, HATCHING = 8.0, 1.0  # any bacterium or refugium with a biont
 SLEEPING = 0.5  # how much a disorganised cube counts
 SECOND = 0.25  # the second best place of a colour against the best
-LAGGING = 0.5  # the extra weight of the colour that is behind
+LAGGING = 0.2  # the extra weight of the colour that is behind
 SPARE = 1.5  # a token that a macroorganism can lose before a biont
 SHIELD = 1.0  # each of the first three points of a macroorganism's heat and oxygen shield
 CATALYST = (0.0, 0.5, 0.85, 1.1, 1.25, 1.35, 1.4)  # so many disks of one colour in a pool
 ENZYME = 0.3
 COMPANY = 0.5  # a second and a third biont in a refugium: more dice, and one that dies is not the end
 METABOLISM = 1.0
-GUEST = 0.5  # a refugium that somebody else will take
+GUEST, ALLY = 0.5, 0.6  # a refugium that somebody else will take, or a bacterium that is his: there one can help him
 RISK = 0.22  # how much an expected loss takes from a bacterium's chances
 ASTRAY = 0.4  # a macroorganism in the wrong world
 BEYOND = 0.1  # what is reached on land beside the sea
@@ -81,13 +81,13 @@ def balance(stages: list[float]) -> float:
 
 
 def stage(e: Earth, colour: int, land: int, own: bool) -> float:
-    """How far a colour is on its way into a macroorganism of the sea or the land; `own`: into one that it owns."""
+    """How far a colour is on its way into a macroorganism of the sea or the land; `own`: into one that it owns (Q59)."""
     best = second = 0.0
     for o, count in enumerate(e.bionts[colour : FIRST_PARASITE * 4 : 4]):
-        if count > (e.npc[colour] == o) and (not own or e.owner[o] in (-1, colour)):
+        if count > (e.npc[colour] == o):
             value = prospects(e, o, land)
-            if own and e.owner[o] < 0 and progenote(e, o) != colour:
-                value *= GUEST
+            if own and (e.owner[o] if e.owner[o] >= 0 else progenote(e, o)) != colour:
+                value *= 0.0 if is_macro(e, o) else GUEST if e.place[o] == REFUGIUM else ALLY
             if value > best:
                 best, second = value, best
             else:
