@@ -42,6 +42,6 @@ def test_win_rates_have_a_line_for_each_mode_edition_and_bot() -> None:
 def test_the_present_tree_is_as_fast_as_itself() -> None:
     """The alternating benchmark finds two copies of the same source equally fast (a wide margin: this run is short)."""
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
-    figures = json.loads(run("benchmarks/before.py", commit, "--games", "2", "--slices", "4"))
+    figures = json.loads(run("benchmarks/before.py", commit, "--games", "2", "--slices", "3", "--pairs", "3"))
     assert figures["revision"] == commit
-    assert 0.5 < figures["middle"] < 2
+    assert 0.5 < figures["ratio"] < 2

@@ -5,9 +5,13 @@ Host, parasite and hyperparasite, bacterium and macroorganism are one kind of th
 
 from __future__ import annotations
 
+from itertools import compress
+
 from primordia.genesis.cards import FISSION, HGT, MOST_ORGANS
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
-from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, RED, YELLOW
+from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, ORGANISM_COUNT, RED, YELLOW
+
+ALL = range(ORGANISM_COUNT)
 
 
 def stir(e: Earth, colour: int) -> None:
@@ -31,8 +35,10 @@ def living(e: Earth) -> list[int]:
 
 def homes(e: Earth, colour: int) -> list[int]:
     """The organisms in which a player has a biont."""
-    npc = e.npc[colour]
-    return [o for o, count in enumerate(e.bionts[colour::4]) if count and e.owner[o] >= 0 and (o != npc or count > 1)]
+    found = [o for o in compress(ALL, e.bionts[colour::4]) if e.owner[o] >= 0]
+    if e.npc[colour] in found and not bionts_of(e, colour, e.npc[colour]):
+        found.remove(e.npc[colour])
+    return found
 
 
 def is_macro(e: Earth, o: int) -> bool:
@@ -61,6 +67,8 @@ def parasite_of(e: Earth, o: int) -> int:
 
 def own(e: Earth, colour: int) -> list[int]:
     """The organisms that a player controls: those in his tableau, and his parasites anywhere (Q19)."""
+    if colour not in e.owner:
+        return []
     automatic = e.npc[colour]  # on its own card it controls that card
     return [o for o, owner in enumerate(e.owner) if owner == colour and (o != automatic or o < FIRST_PARASITE)]
 

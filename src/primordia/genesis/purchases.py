@@ -6,6 +6,8 @@ organism after the other; a parasite when all bionts of its host have bought or 
 
 from __future__ import annotations
 
+from itertools import compress
+
 from primordia.genesis import macroorganisms, npc, redqueen
 from primordia.genesis.cards import POLLUTION, RED_QUEEN, SEX, SPORE
 from primordia.genesis.crisis import pollute
@@ -59,7 +61,7 @@ def begin(e: Earth) -> None:
             e.pace[o] = 2
         for colour in e.playing:
             e.buyers[o * 4 + colour] = e.bionts[o * 4 + colour]
-            if e.cancelled >> (o * 4 + colour) & 1 and e.buyers[o * 4 + colour]:
+            if e.cancelled and e.cancelled >> (o * 4 + colour) & 1 and e.buyers[o * 4 + colour]:
                 e.buyers[o * 4 + colour] -= 1  # G4b
     for card, place in enumerate(e.npc):
         if 0 <= place < POOL:  # an automatic parasite, or an ally who buys for the owner of its organism (C1b, Q58)
@@ -76,6 +78,11 @@ def begin(e: Earth) -> None:
 def waiting(e: Earth, o: int, colour: int) -> bool:
     """Whether a colour has bionts in an organism that have neither bought nor passed."""
     return e.buyers[o * 4 + colour] > 0 and e.bionts[o * 4 + colour] > 0 and lives(e, o)
+
+
+def eager(e: Earth, colour: int) -> list[int]:
+    """The bacteria and macroorganisms for which a colour has still to buy."""
+    return [o for o in compress(range(FIRST_PARASITE), e.buyers[colour : FIRST_PARASITE * 4 : 4]) if waiting(e, o, colour)]
 
 
 def through(e: Earth, o: int) -> bool:
@@ -112,8 +119,7 @@ class NextBuyer(Work[Earth]):
                         e.agenda.append(npc.Shop(p, e.pace[p]))
                     return
         for colour in order:
-            left = e.buyers[colour : FIRST_PARASITE * 4 : 4]
-            if any(left) and any(waiting(e, o, colour) for o in range(FIRST_PARASITE)):
+            if eager(e, colour):
                 e.agenda += [self, Buyer(colour)]
                 return
         e.buyers[:] = [0] * len(e.buyers)
@@ -136,7 +142,7 @@ class Buyer(Step[Earth]):
         self.colour = colour
 
     def options(self, e: Earth) -> list[Action]:
-        options = [ACT_FOR[o] for o in range(FIRST_PARASITE) if waiting(e, o, self.colour)]
+        options = [ACT_FOR[o] for o in eager(e, self.colour)]
         if len(options) > 1 and not any(
             parasite_of(e, a.x) >= 0 or len(Buy(self.colour, a.x, 1, 0, 0, 0).options(e)) > 1 for a in options
         ):

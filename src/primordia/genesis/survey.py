@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from primordia.genesis.cards import SPORE
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import icons, is_macro, own, wantonness
+from primordia.genesis.organism import ALL, icons, is_macro, own, wantonness
 from primordia.genesis.parts import POOL
 
 
@@ -23,12 +25,13 @@ class Survey:
         settled = homes = 0
         moves = -1
         everywhere = False
-        npc = e.npc[colour]
-        for o, count in enumerate(e.bionts[colour::4]):
-            if o == npc:
-                count -= 1  # noqa: PLW2901 - the automatic biont is nobody's
-            if not count:
-                continue
+        bionts = e.bionts[colour::4]
+        for o in compress(ALL, bionts):
+            count = bionts[o]
+            if o == e.npc[colour]:  # the automatic biont is nobody's
+                count -= 1
+                if not count:
+                    continue
             fresh = count > e.placed[o * 4 + colour]
             if e.owner[o] < 0:  # a refugium
                 row = e.cards.placards[o].row
