@@ -339,6 +339,25 @@ def _as_printed(data: dict[str, Any], fields: dict[str, str]) -> dict[str, Any]:
     return card | {fields[key]: value for key, value in data.items() if key in fields}
 
 
+UNPRINTED: Final = ("id", "number", "source", *(field for fields in PRINTINGS.values() for field in fields))
+
+
+def box() -> dict[str, dict[str, Any]]:
+    """What the cards of 2020 show, by kind and id; `reconstructed` names the fields that no source gives."""
+    kills = {"m": "manna", "e": "enzyme"}
+    cards: dict[str, dict[str, Any]] = _shown(DOCUMENTS)
+    for placard in cards["placards"].values():
+        placard["slots"] = [{"face": int(slot[0]), "kills": kills[slot[1]]} for slot in placard["slots"]]
+    return cards
+
+
+def _shown(data: Any) -> Any:
+    """Without what only the files say: where a field is known from, and how other printings have it."""
+    if isinstance(data, dict):
+        return {key: _shown(value) for key, value in data.items() if key not in UNPRINTED}
+    return [_shown(part) for part in data] if isinstance(data, list) else data
+
+
 def overlay(file: str, text: str, printing: str = "2020") -> Cards:
     """The cards of a printing with a pack laid over them: `[mutations.tmrna.front] icons = ["heat"]`."""
     try:

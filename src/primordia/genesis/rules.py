@@ -39,7 +39,7 @@ from primordia.genesis import (
     trophic,
     view,
 )
-from primordia.genesis.cards import DOCUMENTS, STANDARD, Cards, overlay
+from primordia.genesis.cards import STANDARD, Cards, box, overlay
 from primordia.genesis.earth import Earth
 from primordia.genesis.edition import EDITIONS, NAMES
 from primordia.genesis.parts import CATALOGUE, COLOURS, COOPERATIVE, GLOSSARY, INTRODUCTORY, MODES, SOLITAIRE, VIEWED
@@ -203,13 +203,7 @@ class Genesis(Rules[Earth]):
         return {COLOURS.text(colour): breakdown(state, colour) for colour in sorted(state.playing)}
 
     def parts(self) -> dict[str, Any]:
-        """The cards as they are printed, by kind and id; `reconstructed` names the fields that no source gives."""
-        kills = {"m": "manna", "e": "enzyme"}
-        placards = {
-            card: {**data, "slots": [{"face": int(slot[0]), "kills": kills[slot[1]]} for slot in data["slots"]]}
-            for card, data in DOCUMENTS["placards"].items()
-        }
-        return {**DOCUMENTS, "placards": placards}
+        return box()
 
     def scores(self, state: Earth) -> list[int]:
         return goals.scores(state)

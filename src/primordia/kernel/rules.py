@@ -68,7 +68,11 @@ class Rules(Generic[S]):
         return None
 
     def parts(self) -> dict[str, Any]:
-        """What lies in the box, as plain data for those who draw the table."""
+        """What lies in the box, as plain data for those who draw the table: nothing but what they can show.
+
+        A dictionary by names is a kind of card. `name` is what is printed on a card or a part of it; `reconstructed` names the
+        fields that no source gives.
+        """
         return {}
 
     def forget(self, state: S, seat: int, chance: Chance) -> None:
