@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 import shutil
 import time
@@ -158,107 +157,6 @@ def test_a_bot_plays_on_and_a_seat_is_taken_back(meet: Meet) -> None:
     person.page.get_by_role("button", name="Take it back").click()
     expect(person.page.get_by_label("Name of this seat")).to_have_count(2)
     accessible(person)
-
-
-# Bios:Genesis on the generic table
-
-
-def test_an_introductory_game_of_genesis(meet: Meet) -> None:
-    person = meet()
-    person.go("/new/genesis")
-    for_players(person, 2)
-    person.page.get_by_role("radio", name="Introductory").check()
-    person.page.get_by_role("button", name="Open the table").click()
-    dice = random.Random(3)
-    asked = 0
-    while person.asked():
-        things = person.find(".thing.open:visible")
-        if asked % 5 == 0 and things.count():  # on the table itself
-            things.nth(dice.randrange(things.count())).click()
-            if asked == 0:
-                accessible(person)
-            person.choose(person.find("dialog[open] .options button").first)
-        else:
-            options = person.find("button.option")
-            person.choose(options.nth(dice.randrange(options.count())))
-        asked += 1
-    assert asked > 20
-    person.see("The game is over")
-    person.page.get_by_role("button", name="How it went").click()
-    person.find("dialog[open] figure").wait_for()
-    person.find("dialog[open] table").first.wait_for()
-    accessible(person)
-
-
-MODES = (("competitive", "hgg"), ("solitaire", "h"), ("cooperative", "hg"))
-
-
-def test_the_generic_table_speaks_the_language_of_its_reader(meet: Meet, house: House) -> None:
-    """No mode, colour, landform, eon or state stands there as the engine writes it, nor the name of a key."""
-    glossary = [*primordia.GAMES["genesis"].glossary.values(), *primordia.GAMES["genesis"].viewed.values()]
-    ids = {name for group in glossary for name in group.names if re.search("[a-z]{3}", name)}
-    german = set(re.findall(r"[\w-]+", " ".join(primordia.locales.words("de").messages("genesis.").values())))
-    for mode, seats in MODES:
-        made = house.table("genesis", seats, options={"mode": mode}, seed=5)
-        person = meet(locale="de")
-        person.go(f"/t/{made['table']}#{made['tokens'][0]}")
-        for _ in range(4):
-            person.asked()
-            person.find(".generic dt").first.wait_for()
-            shown = set(re.findall(r"[\w-]+", person.find(".table").inner_text()))
-            assert shown & (ids - german) == set()
-            assert not re.search(r"\w_\w|\b(web|server|genesis)\.[a-z]", person.find(".table").inner_text())
-            person.choose(person.find("button.option").first)
-        person.asked()
-        accessible(person)
-        assert person.find(".panel h2").get_by_text("Ziel").count() == (mode != "competitive")
-
-
-def test_the_generic_table_explains_and_takes_back(meet: Meet, house: House) -> None:
-    """Hint, odds, undo, rules behind entries, a look back: the same as at a table of one's own."""
-    made = house.table("genesis", "hh", seed=8)
-    person = meet()
-    person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
-    person.asked()
-    while not person.page.get_by_role("button", name="Undo").is_enabled():
-        person.choose(person.find("button.option").first)
-        person.asked()
-    told = person.find(".journal").inner_text()
-    person.page.get_by_role("button", name="Undo").click()
-    person.page.wait_for_function("told => document.querySelector('.journal').innerText !== told", arg=told)
-    person.asked()
-    person.page.get_by_role("button", name="Hint").click()
-    person.see("A bot would choose")
-    person.page.get_by_role("button", name="Odds").click()
-    person.find(".answer").nth(1).wait_for()
-    person.find(".journal .rule").last.click()
-    person.find("dialog[open] p").first.wait_for()
-    person.page.keyboard.press("Escape")
-    for _ in range(3):
-        person.choose(person.find("button.option").first)
-        person.asked()
-    person.page.get_by_role("slider").fill("0")
-    person.see("You are looking at an earlier moment")
-    assert person.find(".thing.open").count() == 0
-    person.page.get_by_role("button", name="Back to now").click()
-    person.asked()
-
-
-def test_cards_can_be_read(meet: Meet, house: House) -> None:
-    person = meet()
-    play_now(person, "Bios:Genesis")
-    person.asked()
-    person.find("summary").get_by_text("Macroorganisms on offer").click()  # a long list is folded
-    person.find('.thing:has-text("Seaweed")').first.click()
-    person.find("dialog[open]").get_by_text("Moss").wait_for()
-    person.find("dialog[open] abbr").first.wait_for()  # what was reconstructed is marked
-    person.page.keyboard.press("Escape")
-    made = house.table("genesis", "hh", seed=8)
-    person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
-    person.asked()
-    event = house.app.hall.tables[made["table"]].game.view(None)["event"]  # type: ignore[union-attr]
-    person.find(f'.thing:has-text("{primordia.GAMES["genesis"].parts()["events"][event]["name"]}")').first.click()
-    person.find("dialog[open] dt").get_by_text("Symbols").wait_for()
 
 
 # Many browsers
