@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import time
@@ -422,6 +423,52 @@ def test_what_the_others_do_is_shown_step_by_step_and_can_be_skipped(meet: Meet)
 
 
 TOLD = "Number(document.querySelector('.replay input')?.max ?? 1)"  # how many moves one can look back
+
+
+@pytest.mark.parametrize("by", ["mouse", "digit"])
+def test_a_click_that_was_meant_for_the_end_of_the_show_hits_no_answer(meet: Meet, by: str) -> None:
+    """In the moment in which the moves of the others have been shown, by themselves or skipped, no answer is taken yet."""
+    person = meet(reduced_motion="no-preference")
+    clock = person.page.clock
+    clock.install(time=0)
+    clock.pause_at(1000)
+    sent: list[str] = []
+    person.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+    play_now(person, "Ursuppe")
+    skip = person.page.get_by_role("button", name="Skip to the end")
+    options = person.find("button.option:enabled")
+
+    def showing() -> bool:
+        skip.or_(options).first.wait_for()
+        return skip.count() > 0
+
+    def answer(place: int) -> None:
+        if by == "mouse":
+            options.nth(place).click()
+        else:
+            person.page.keyboard.press(str(place + 1))
+
+    for ends in ("by itself", "skipped"):
+        while not showing():
+            clock.run_for(300)
+            person.choose(options.first)
+        while showing():
+            if ends == "skipped":
+                skip.click()
+            else:
+                clock.run_for(50)
+        options.nth(1).wait_for()
+        sent.clear()
+        before = person.moves
+        for pause in (200, 100):
+            answer(0)
+            clock.run_for(pause)
+            assert person.moves == before, "it came too early"
+        wanted = options.nth(1).get_attribute("data-action")
+        answer(1)
+        person.answered(before)
+        played = [json.loads(frame)["action"] for frame in sent if '"play"' in frame]
+        assert played == [wanted]
 
 
 def test_a_secret_vote_at_one_screen(meet: Meet, house: House) -> None:
