@@ -117,3 +117,17 @@ def test_parts_have_nothing_that_is_not_shown() -> None:
     assert unshown == set()
     assert parts["events"]["38"]["climate"] == ["warm"], "the cards of 2020"
     assert parts["placards"]["warm-pond"]["slots"][0].keys() == {"face", "kills"}
+
+
+MOST_LINES = 500
+SOURCES = [
+    *SOURCE.rglob("*.py"),
+    *(file for end in ("ts", "svelte", "css") for file in (ROOT / "web" / "src").rglob(f"*.{end}") if file.name != "api.d.ts"),
+]
+
+
+def test_no_file_is_too_long_to_be_read_at_once() -> None:
+    """Of what is shipped; only the client's types, which are made by a tool, are as long as the server's description."""
+    lengths = {str(file.relative_to(ROOT)): len(file.read_text(encoding="utf-8").splitlines()) for file in SOURCES}
+    assert {"src/primordia/server/types.py", "web/src/app.css", "web/src/parts/Question.svelte"} < lengths.keys()
+    assert {file: lines for file, lines in lengths.items() if lines > MOST_LINES} == {}

@@ -15,6 +15,7 @@ import primordia
 from primordia.bots import BOTS
 from primordia.locales import LANGUAGES, words
 from primordia.server import frames
+from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.schema import description
 from tests.server.house import House
@@ -153,20 +154,20 @@ def test_words_and_games_are_served(house: House) -> None:
 
 def test_the_description_has_every_type_of_the_protocol() -> None:
     schemas = json.loads(description())["components"]["schemas"]
-    for kind in (*t.ClientMessage.__args__, *t.ServerMessage.__args__, t.NewTable, t.Created, t.Moment, t.Problem):
+    for kind in (*m.ClientMessage.__args__, *m.ServerMessage.__args__, t.NewTable, t.Created, t.Moment, t.Problem):
         assert kind.__name__ in schemas, kind.__name__
 
 
 def test_every_message_in_the_documentation_is_one() -> None:
     """The examples of docs/protocol.md are understood as they stand."""
     text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
-    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(t.ClientMessage)
+    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.ClientMessage)
     table = text[text.index("### What a client sends") :]
     messages = [line.split("`")[1] for line in table.splitlines() if line.startswith('| `{"type"')]
     kinds = {type(decoder.decode(message.replace(", …", ""))) for message in messages}
-    assert kinds == set(t.ClientMessage.__args__)
+    assert kinds == set(m.ClientMessage.__args__)
     hello = re.search(r'`(\{"type": "hello".*?\})`', text)
-    assert hello and msgspec.json.decode(hello[1], type=t.Hello).tokens
+    assert hello and msgspec.json.decode(hello[1], type=m.Hello).tokens
 
 
 def test_the_documentation_names_every_route() -> None:
