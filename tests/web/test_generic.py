@@ -12,7 +12,7 @@ import primordia.locales
 from tests.genesis.table import life, parasite, pool, table
 from tests.server.house import House
 from tests.web.conftest import Meet
-from tests.web.page import Person, accessible
+from tests.web.page import PHONE, Person, accessible
 from tests.web.test_setup import for_players
 from tests.web.test_ursuppe import play_now
 
@@ -178,3 +178,25 @@ def test_a_landform_tells_why_it_is_not_on_offer_and_a_parasite_has_a_card(meet:
         person.page.keyboard.press("Escape")
     person.find('.panel [data-thing="Prion"]').click()
     person.find("dialog[open] section").get_by_text("Parasite card").wait_for()
+
+
+def test_a_card_fits_a_small_screen(meet: Meet) -> None:
+    """Sides of a card have the whole width: nothing of it, nor the button that closes it, sticks out."""
+    person = meet(PHONE)
+    play_now(person, "Bios:Genesis")
+    person.asked()
+    person.find("summary").get_by_text("Macroorganisms on offer").click()
+    person.find('.thing:has-text("Seaweed")').first.click()
+    person.find("dialog[open]").get_by_text("Moss").wait_for()
+    assert person.page.evaluate("(d => d.scrollWidth <= d.clientWidth)(document.querySelector('dialog[open]'))")
+
+
+def test_who_has_lost_alone_takes_no_first_place(meet: Meet, house: House) -> None:
+    made = house.table("genesis", "h", options={"mode": "solitaire"}, seed=5)
+    person = meet()
+    person.go(f"/t/{made['table']}#{made['tokens'][0]}")
+    while person.asked():
+        person.choose(person.find("button.option").last)  # which does nothing, and lets the Earth end
+    person.see("Lost:")
+    assert person.find(".result ol li").count() == 1
+    assert person.find(".result ol .place").count() == 0
