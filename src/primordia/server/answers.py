@@ -144,9 +144,9 @@ def _outcomes(table: dict[str, Any], way: dict[str, Any], say: Words) -> list[m.
     for figure, numbers in way["figures"].items():
         name = say.text(figure)
         if figure in table["flags"]:
-            found.append(m.Outcome(name, numbers["mean"]))
+            found.append(m.Outcome(name, numbers["mean"], figure))
         else:
-            found += [m.Outcome(f"{name}: {value}", chance) for value, chance in numbers["spread"]]
+            found += [m.Outcome(f"{name}: {value}", chance, figure) for value, chance in numbers["spread"]]
     return found
 
 

@@ -139,8 +139,11 @@ class Hint(Struct, tag_field="type", tag="hint"):
 
 
 class Outcome(Struct):
+    """How likely something is; the values of one `figure` belong together."""
+
     text: str
     chance: float
+    figure: str
 
 
 class OddsOption(Struct):
