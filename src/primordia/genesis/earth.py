@@ -256,7 +256,7 @@ class Earth(State):
     def called(self, arguments: Mapping[str, int]) -> dict[str, str]:
         """A macroorganism goes by its own name, not by that of the bacterium beneath it."""
         names = {}
-        for name in ("organism", "host", "target"):
+        for name in ("organism", "host", "target", "holder"):
             o = arguments.get(name, FIRST_PARASITE)
             if o < FIRST_PARASITE and self.macro[o] >= 0:
                 names[name] = SPECIES.text(self.macro[o] + self.land[o] * len(MACROS))

@@ -97,6 +97,7 @@ GLOSSARY: Final = {
     "organism": ORGANISMS,
     "host": ORGANISMS,
     "target": ORGANISMS,
+    "holder": Names("organism", PLACARDS.names),  # of an antioxidant: parasites have none
     "species": SPECIES,
     "done": Sets(ORGANISMS),
     "hurt": Sets(ORGANISMS),
@@ -185,7 +186,7 @@ GIVE: Final = CATALOGUE.each("give", "colour")
 LIFT: Final = CATALOGUE.each("lift", "place")
 PUT: Final = CATALOGUE.each("put", "place")
 ENZYME: Final = CATALOGUE.pairs("enzyme", "pay", "placard")
-ANTIOXIDANT_ON: Final = CATALOGUE.pairs("antioxidant", "pay", "placard")
+ANTIOXIDANT_ON: Final = CATALOGUE.pairs("antioxidant", "pay", "holder")
 ATTACH: Final = CATALOGUE.pairs("attach", "side", "organism")
 STEAL: Final = CATALOGUE.each("steal", "stolen", len(STOLEN))
 ENOUGH: Final = CATALOGUE.one("enough")

@@ -113,12 +113,15 @@ async def _hint(hall: Hall, asker: Asker, message: m.AskHint) -> m.ServerMessage
     """What the greedy bot thinks: the best three."""
     async with asker.table.lock:
         game = _question(asker, message)
-        position = game.imagine(message.seat, Chance(0)).position()
+        guess = game.imagine(message.seat, Chance(0))
+        position = guess.position()
     worths = await hall.brain.worths(position, message.seat)
     speak = speaker(asker.table.name, asker.language)
     parse = speak.rules.catalogue.parse
     best = [(parse(text), worth - worths[0][1]) for text, worth in worths[:3]]
-    return m.Hint(message.ref, [m.HintOption(action.text, speak.option(action), round(worth, 3)) for action, worth in best])
+    return m.Hint(
+        message.ref, [m.HintOption(action.text, speak.option(action, guess._state), round(worth, 3)) for action, worth in best]
+    )
 
 
 async def _odds(hall: Hall, asker: Asker, message: m.AskOdds) -> m.ServerMessage:

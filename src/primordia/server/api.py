@@ -322,7 +322,7 @@ def moment(name: str, text: str, at: int, lang: str) -> t.Moment:
     if at:
         made = len(chain(start))
         link = next((link for link in chain(game._link)[made:] if link.action is not None), None)
-        choice = speak.option(link.action) if link is not None and link.action is not None else ""
+        choice = speak.option(link.action, before._state) if link is not None and link.action is not None else ""
     news = frames.entries(speak, game.journal[told:], told)
     return t.Moment(at, total, game.view(None), choice, news, game.scores())
 
