@@ -109,13 +109,21 @@ def test_the_kernel_knows_no_game(file: Path) -> None:
     assert not [text for text in texts if re.fullmatch(rf"({'|'.join(primordia.GAMES)})(\.\S*)?", text)]
 
 
+def unprinted(parts: object) -> set[str]:
+    return {key for key in keys(parts) if key in ("id", "number", "source") or re.search(r"^first_edition_|_\d{4}$", key)}
+
+
 def test_parts_have_nothing_that_is_not_shown() -> None:
     """Where a field of a card is known from, and how other printings have it, is for the files alone."""
     parts = primordia.GAMES["genesis"].parts()
     assert {"icons", "disk", "reconstructed"} <= set(keys(parts))
-    unshown = {key for key in keys(parts) if key in ("id", "number", "source") or re.search(r"^first_edition_|_\d{4}$", key)}
-    assert unshown == set()
+    assert unprinted(parts) == set()
     assert parts["events"]["38"]["climate"] == ["warm"], "the cards of 2020"
+    old = primordia.new_game("genesis", seed=1, edition="2016").look(None, "parts")
+    assert old is not None and old["events"]["38"]["climate"] == ["cool"], "of the first edition"
+    own = primordia.new_game("genesis", seed=1, cards="[events.38]\nclimate = []").look(None, "parts")
+    assert own is not None and own["events"]["38"]["climate"] == [] and not unprinted(own), "of a pack"
+    assert primordia.new_game("genesis", seed=1).look(None, "parts") is None
     assert parts["placards"]["warm-pond"]["slots"][0].keys() == {"face", "kills"}
 
 

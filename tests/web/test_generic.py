@@ -200,3 +200,13 @@ def test_who_has_lost_alone_takes_no_first_place(meet: Meet, house: House) -> No
     person.see("Lost:")
     assert person.find(".result ol li").count() == 1
     assert person.find(".result ol .place").count() == 0
+
+
+def test_cards_are_those_of_the_edition(meet: Meet, house: House) -> None:
+    """The first edition prints another climate on the card that is turned up here; in 2020 it turns warm."""
+    made = house.table("genesis", "h", options={"mode": "solitaire", "edition": "2016"}, seed=1)
+    person = meet()
+    person.go(f"/t/{made['table']}#{made['tokens'][0]}")
+    person.asked()
+    person.find('.thing[data-thing="38"]').first.click()
+    expect(person.find("dialog[open] dt:has-text('Climate') + dd")).to_have_text(re.compile("cool", re.IGNORECASE))

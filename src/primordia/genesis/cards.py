@@ -143,6 +143,7 @@ class Cards:
     """All cards of a game, in the order of their numbers. Shared by every clone; never changed."""
 
     def __init__(self, documents: dict[str, dict[str, Any]]) -> None:
+        self.documents = documents
         self.events = [Event(data) for data in documents["events"].values()]
         self.placards = [Placard(data) for data in documents["placards"].values()]
         self.mutations = [Mutation(data) for data in documents["mutations"].values()]
@@ -342,10 +343,10 @@ def _as_printed(data: dict[str, Any], fields: dict[str, str]) -> dict[str, Any]:
 UNPRINTED: Final = ("id", "number", "source", *(field for fields in PRINTINGS.values() for field in fields))
 
 
-def box() -> dict[str, dict[str, Any]]:
-    """What the cards of 2020 show, by kind and id; `reconstructed` names the fields that no source gives."""
+def box(documents: dict[str, dict[str, Any]] = DOCUMENTS) -> dict[str, dict[str, Any]]:
+    """What cards show, by kind and id; `reconstructed` names the fields that no source gives."""
     kills = {"m": "manna", "e": "enzyme"}
-    cards: dict[str, dict[str, Any]] = _shown(DOCUMENTS)
+    cards: dict[str, dict[str, Any]] = _shown(documents)
     for placard in cards["placards"].values():
         placard["slots"] = [{"face": int(slot[0]), "kills": kills[slot[1]]} for slot in placard["slots"]]
     return cards

@@ -197,7 +197,9 @@ class Genesis(Rules[Earth]):
         return view.view(state)
 
     def look(self, state: Earth, seat: int | None, what: str) -> dict[str, Any] | None:
-        """`score`: where each colour's points come from."""
+        """`score`: where each colour's points come from; `parts`: the cards of this edition, with a pack of one's own."""
+        if what == "parts":
+            return box(state.cards.documents) if state.cards is not STANDARD else None
         if what != "score":
             return None
         return {COLOURS.text(colour): breakdown(state, colour) for colour in sorted(state.playing)}

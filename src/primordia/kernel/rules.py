@@ -64,7 +64,10 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def look(self, state: S, seat: int | None, what: str) -> dict[str, Any] | None:
-        """What a seat is told that asks about one thing on the table (`red 3`), beyond the view; None: nothing."""
+        """What a seat is told that asks about one thing on the table (`red 3`), beyond the view; None: nothing.
+
+        `parts` are those of this match, where they are others than usual.
+        """
         return None
 
     def parts(self) -> dict[str, Any]:
