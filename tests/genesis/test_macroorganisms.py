@@ -4,6 +4,7 @@ import pytest
 
 from primordia.genesis.atrophy import EXTREME, afflict, decider, lose_token
 from primordia.genesis.cards import RED_QUEEN, STANDARD, UV, overlay
+from primordia.genesis.earth import REFUGIUM
 from primordia.genesis.extinction import extinct, fall
 from primordia.genesis.macroorganisms import landfall, metabolic_rate
 from primordia.genesis.organism import icons
@@ -325,9 +326,14 @@ def test_questions_and_options_call_organisms_as_the_table_does() -> None:
     suffers, shielded = CATALOGUE.parse("suffer clay-mound"), CATALOGUE.parse("antioxidant red clay-mound")
     assert speak.option(suffers, t.e) == "Seaweed suffers"
     assert speak.option(shielded, t.e) == "Red antioxidant on Seaweed"
+    lifted = CATALOGUE.parse("lift clay-mound")
+    assert speak.option(lifted, t.e) == "Take a biont from Seaweed"
     fall(t.e, CLAY)
     assert speak.option(suffers, t.e) == speak.option(suffers) == f"{BACTERIUM} suffers"
     assert speak.option(shielded, t.e) == f"Red antioxidant on {BACTERIUM}"
+    assert speak.option(lifted, t.e) == f"Take a biont from {BACTERIUM}"
+    t.e.place[CLAY] = REFUGIUM
+    assert speak.option(lifted, t.e) == "Take a biont from Clay Mound"
 
 
 # Organs (H5)

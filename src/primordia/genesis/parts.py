@@ -145,6 +145,7 @@ VIEWED: Final = {
     "organisms": ORGANISMS,
     "called": SPECIES,
     "npcs": GLOSSARY["npc"],
+    "place": Names("organism", PLACES.names),  # of an automatic parasite: in its pool or in an organism, never on a refugium
     "mode": Names("mode", MODES),
     "edition": Names("printing", ["2020", "2017", "2016-late", "2016"]),
     "phase": Names("phase", ["0", "1", "2", "3", "4", "5"]),
