@@ -46,7 +46,7 @@ def test_every_key_of_a_view_has_a_word(game: str, language: str) -> None:
     said = frames.game_words(game, language)
     rules = primordia.GAMES[game]
     names = {name for group in [*rules.glossary.values(), *rules.viewed.values()] for name in group.names}
-    modes: list[dict[str, object]] = [{}]
+    modes: list[dict[str, Any]] = [{}]
     if game == "genesis":
         modes += [{"mode": "solitaire", "players": 1}, {"mode": "cooperative"}, {"mode": "introductory", "players": 1}]
     for seed in range(25):
@@ -75,7 +75,7 @@ def bare(value: Any, key: str, said: t.GameWords) -> set[str]:
 def test_every_value_of_a_view_has_a_word(game: str, language: str) -> None:
     """The generic table shows nothing as the engine writes it."""
     said = frames.game_words(game, language)
-    modes: list[dict[str, object]] = [{}]
+    modes: list[dict[str, Any]] = [{}]
     if game == "genesis":
         modes += [{"mode": "solitaire", "players": 1}, {"mode": "cooperative"}, {"edition": "2016"}, {"edition": "2016-late"}]
         modes += [{"mode": "introductory", "players": 1}, {"variants": ["chimera", "macro"]}]

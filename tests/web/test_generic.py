@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -163,7 +164,7 @@ def test_a_place_in_passing_is_no_button(meet: Meet, house: House) -> None:
 
 def test_a_landform_tells_why_it_is_not_on_offer_and_a_parasite_has_a_card(meet: Meet, house: House) -> None:
     """While others of its kind can be chosen, there is a reason to ask; a card is found by its printed name too."""
-    things = {"warm_pond": life("blue", "2green+blue", "tmrna"), "red_parasite": parasite("red", "warm-pond")}
+    things: dict[str, Any] = {"warm_pond": life("blue", "2green+blue", "tmrna"), "red_parasite": parasite("red", "warm-pond")}
     tops = {"cosmic": "ribozyme", "ocean": "cytochromes", "coastal": "calvin-cycle", "continent": "rotary-flagellum"}
     game = table("red blue", phase=5, sky="46", decks=tops, blue=pool("green+blue"), **things)
     offered = [action.arguments["row"] for action in game.legal_actions() if action.verb == "mutate"]

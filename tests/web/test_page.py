@@ -18,8 +18,7 @@ from playwright.sync_api import WebSocketRoute, expect
 import primordia
 import primordia.locales
 from primordia.server import answers, api, live
-from tests.genesis.table import life
-from tests.genesis.test_game import voting
+from tests.genesis.table import life, voting
 from tests.server.house import House
 from tests.web.conftest import Meet
 from tests.web.page import LOCALES, PATIENCE, PHONE, Person, accessible
@@ -174,7 +173,8 @@ def test_three_browsers_play_a_whole_game_and_a_fourth_looks_on(meet: Meet, hous
     onlooker = meet()
     onlooker.go(f"/t/{made['table']}#{made['onlooker']}")
     answered = 0
-    while (player := whose_turn(players)) is not None:
+    while (asked := whose_turn(players)) is not None:
+        player = asked
         if answered == 20:
             question = player.question
             player.page.reload()
@@ -281,15 +281,15 @@ def test_undo_by_consent(meet: Meet, house: House) -> None:
     for player, token in zip(players, made["tokens"], strict=True):
         player.go(f"/t/{made['table']}#{token}")
         player.find(".question").wait_for()
-    player = whose_turn(players)
-    assert player is not None
-    player.choose(player.find("button.option").first)
-    player.page.get_by_role("button", name="Undo").click()
+    asked = whose_turn(players)
+    assert asked is not None
+    asked.choose(asked.find("button.option").first)
+    asked.page.get_by_role("button", name="Undo").click()
     for other in players:
-        if other is not player:
+        if other is not asked:
             other.page.get_by_role("button", name="Agree").click()
-    player.asked()
-    assert player.find(".journal").inner_text().count("takes start space") == 0
+    asked.asked()
+    assert asked.find(".journal").inner_text().count("takes start space") == 0
 
 
 # Coming back
