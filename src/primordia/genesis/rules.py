@@ -95,16 +95,18 @@ def approved_variants(value: object) -> str:
     return "+".join(sorted(set(names)))
 
 
-def called(option: str, value: object) -> Reason:
-    """What a value of an option is called."""
-    return Reason(f"genesis.option.{option}.{value}")
+def called(option: str, value: object) -> Reason | str:
+    """What a value of an option is called; a year as it stands."""
+    return str(value) if str(value).isdecimal() else Reason(f"genesis.option.{option}.{value}")
 
 
 def check_variants(variants: list[str], options: Mapping[str, object]) -> None:
     """SetupError with the reason where variants do not go with each other or with other options."""
     for name in variants:
         if name in ("chimera", "plants") and not EDITIONS[str(options["edition"])].chimera:
-            raise SetupError("genesis.variant.edition", variant=called("variants", name), edition=options["edition"])
+            raise SetupError(
+                "genesis.variant.edition", variant=called("variants", name), edition=called("edition", options["edition"])
+            )
         if name in ("chimera", "plants") and options["mode"] == "introductory":
             raise SetupError("genesis.variant.introductory", variant=called("variants", name))
         if name == "chimera" and not options["parasites"]:
@@ -171,7 +173,7 @@ class Genesis(Rules[Earth]):
             allowed = ", ".join(str(n) for n in PLAYERS[mode])
             raise SetupError("genesis.setup.players", mode=called("mode", MODES[mode]), allowed=allowed)
         if players == 1 and mode == INTRODUCTORY and not EDITIONS[str(options["edition"])].intro_solo:
-            raise SetupError("genesis.setup.intro-solo", edition=options["edition"])
+            raise SetupError("genesis.setup.intro-solo", edition=called("edition", options["edition"]))
         if mode in (SOLITAIRE, COOPERATIVE) and not options["parasites"]:
             raise SetupError("genesis.setup.parasites", mode=called("mode", MODES[mode]))
         if players != 1 and options["colours"]:
