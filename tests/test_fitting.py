@@ -90,6 +90,12 @@ def test_of_several_names_those_that_fit_are_kept() -> None:
     ]
 
 
+@pytest.mark.parametrize(("edition", "name"), [("2016-late", "2016, late"), ("2017", "2017")])
+def test_a_reason_names_an_edition_as_the_page_does(edition: str, name: str) -> None:
+    (refusal,) = Fitting(primordia.GAMES["genesis"], 2, {"edition": edition, "variants": "chimera"}).lost
+    assert str(refusal.error).startswith(f"The edition {name} has no variant")
+
+
 def test_a_text_that_is_not_in_order_is_lost_with_its_reason() -> None:
     fitting = Fitting(primordia.GAMES["genesis"], None, {"cards": "[mutations.tmrna]\nicons = 3\n"})
     assert fitting.options["cards"] == ""

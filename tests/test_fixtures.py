@@ -9,7 +9,7 @@ import pytest
 
 import primordia
 from primordia.bots import make_bot
-from primordia.kernel.game import Game
+from primordia.kernel.game import Game, Link, chain
 from tests.soak import FIXTURES
 from tests.usage import ENDINGS, WANTED, Usage
 
@@ -32,9 +32,7 @@ def watched(text: str) -> tuple[Game, Usage]:
     return game, usage
 
 
-def _links(game: Game) -> list:
-    from primordia.kernel.game import chain
-
+def _links(game: Game) -> list[Link]:
     return chain(game._link)
 
 

@@ -18,7 +18,9 @@ CLONE = {"ursuppe": 1 / 8, "genesis": 1 / 4}
 def measured(game: str) -> dict[str, float]:
     """The middle one of three runs, each in a process of its own; no run is picked because it passes."""
     command = [sys.executable, "-m", "primordia", "bench", game, "--players", "4", "--slices", "10", "--json"]
-    runs = [json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout) for _ in range(3)]
+    runs: list[dict[str, float]] = [
+        json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout) for _ in range(3)
+    ]
     return sorted(runs, key=lambda run: run["decisions_to_ticks"])[1]
 
 

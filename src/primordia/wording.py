@@ -10,6 +10,7 @@ import primordia
 from primordia.kernel.action import Action
 from primordia.kernel.errors import IllegalAction, Reason
 from primordia.kernel.journal import Entry
+from primordia.kernel.state import State
 from primordia.kernel.step import Step
 from primordia.locales import Narrator, Words
 
@@ -27,10 +28,16 @@ class Speaker:
     def colour(self, number: int) -> str:
         return self.narrator.value("colour", self.rules.colour.text(number))
 
-    def prompt(self, step: Step[Any]) -> str:
-        return self.narrator.sentence("ask", step.kind, step.context(self.rules.glossary))
+    def prompt(self, step: Step[Any], state: State) -> str:
+        """What is asked, with things called as they are called now."""
+        called = state.called({name: getattr(step, name) for name in step.takes})
+        return self.narrator.sentence("ask", step.kind, {**step.context(self.rules.glossary), **called})
 
-    def option(self, action: Action) -> str:
+    def option(self, action: Action, state: State | None = None) -> str:
+        """What can be chosen, with things called as they are called now, if it is said when that is."""
+        called = state.called(dict(zip(action.arguments, (action.x, action.y), strict=False))) if state is not None else None
+        if called:
+            return self.narrator.sentence("do", action.verb, {**action.arguments, **called})
         label = self._options.get(action.number)
         if label is None:  # actions never change, so each is worded once
             label = self._options[action.number] = self.narrator.sentence("do", action.verb, action.arguments)

@@ -106,8 +106,8 @@ def placards_and_cards(e: Earth) -> None:
         if e.place[p] in (IN_DECK, GONE):
             assert not any(e.cubes[p * 4 : p * 4 + 4]) or e.place[p] == GONE
         if e.macro[p] >= 0:
-            slots = len(e.cards.macroorganisms[e.macro[p]].organs[e.land[p]])
-            assert not any(e.organs[p * MOST_ORGANS + slots : (p + 1) * MOST_ORGANS])
+            organs = len(e.cards.macroorganisms[e.macro[p]].organs[e.land[p]])
+            assert not any(e.organs[p * MOST_ORGANS + organs : (p + 1) * MOST_ORGANS])
             assert not any(e.cubes[p * 4 : p * 4 + 4]), "a macroorganism keeps no chromosome cubes"
         else:
             assert not any(e.organs[p * MOST_ORGANS : (p + 1) * MOST_ORGANS])

@@ -24,6 +24,7 @@ from primordia.genesis.parts import (
     ROWS,
 )
 from primordia.kernel.chance import Chance, Preset, Result
+from primordia.kernel.step import Step
 
 LETTERS = "rygb"
 
@@ -210,9 +211,9 @@ def run(e: Earth, *answers: str) -> list[str]:
     return []
 
 
-def wording(step: object) -> str:
+def wording(step: Step[Earth]) -> str:
     """Every step on the agenda has a text form."""
-    return step.text(GLOSSARY)  # type: ignore[attr-defined]
+    return step.text(GLOSSARY)
 
 
 def asked(e: Earth) -> str:

@@ -11,6 +11,7 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 
@@ -51,7 +52,7 @@ def start(index: int, seed: int, wide: bool) -> Game:
         return haunted(index // 2)
     if index // 3 % 3 == 2:
         return crowded(index, edition, "+".join(sorted(variants)))
-    players = PLAYERS[ALL_MODES.index(mode)]
+    players: Sequence[int] = PLAYERS[ALL_MODES.index(mode)]
     if mode == "introductory" and not (wide and EDITIONS[edition].intro_solo):
         players = players[1:]  # it has no solitaire in the older editions
     plain = mode in ("competitive", "introductory") and "chimera" not in variants

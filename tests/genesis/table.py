@@ -139,6 +139,13 @@ def play(game: Game, *moves: str) -> Game:
     return game
 
 
+def voting(colours: str = "green blue", **about: Any) -> Game:
+    """Armageddon threatens, the first in order has called, and all are asked to vote."""
+    game = whole_turn("50", colours, climate="cool cool cool", **about)
+    assert asked(game)[0] == "call-vote"
+    return play(game, "yes")
+
+
 def roll(game: Game, *dice: int) -> Game:
     """The next dice."""
     game.force(dice=dice)
@@ -236,7 +243,7 @@ def dead(game: Game, name: str) -> str:
 
 
 def organism(game: Game, name: str) -> dict[str, Any]:
-    return game.view()["organisms"][name]
+    return dict(game.view()["organisms"][name])
 
 
 def organisms(game: Game) -> set[str]:
@@ -257,11 +264,11 @@ def catalysts(game: Game, colour: str) -> str:
 
 
 def tableau(game: Game, colour: str) -> dict[str, Any]:
-    return game.view()["tableaus"][colour]
+    return dict(game.view()["tableaus"][colour])
 
 
 def score(game: Game, colour: str) -> int:
-    return game.scores()[game.view()["seats"][colour]]
+    return int(game.scores()[game.view()["seats"][colour]])
 
 
 def told(game: Game, kind: str) -> list[dict[str, Any]]:

@@ -41,6 +41,7 @@ from tests.genesis.table import (
     table,
     tableau,
     told,
+    voting,
     whole_turn,
     why,
 )
@@ -384,13 +385,6 @@ def test_q53_armageddon_the_turn_is_played_in_full_and_events_may_be_left():
     assert game.view()["ending"] == "armageddon"
     assert [entry["phase"] for entry in told(game, "phase")] == [1, 2, 3, 4, 5]
     assert sum(game.view()["events_left"].values()) == 8
-
-
-def voting(colours: str = "green blue", **about: object) -> Game:
-    """Armageddon threatens, the first in order has called, and all are asked to vote."""
-    game = whole_turn("50", colours, climate="cool cool cool", **about)
-    assert asked(game)[0] == "call-vote"
-    return play(game, "yes")
 
 
 def test_q53_the_last_event_and_armageddon_at_once_medea_still_counts():

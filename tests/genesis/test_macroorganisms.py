@@ -4,6 +4,7 @@ import pytest
 
 from primordia.genesis.atrophy import EXTREME, afflict, decider, lose_token
 from primordia.genesis.cards import RED_QUEEN, STANDARD, UV, overlay
+from primordia.genesis.earth import REFUGIUM
 from primordia.genesis.extinction import extinct, fall
 from primordia.genesis.macroorganisms import landfall, metabolic_rate
 from primordia.genesis.organism import icons
@@ -12,6 +13,7 @@ from primordia.wording import Speaker
 from tests.genesis.driver_h import Table
 
 CLAY = ORGANISMS.number("clay-mound")
+BACTERIUM = STANDARD.placards[CLAY].bacterium
 
 
 def level(t: Table, name: str) -> int:
@@ -311,6 +313,27 @@ def test_the_journal_calls_a_macroorganism_by_its_own_name() -> None:
     narrator = Speaker("genesis")
     assert narrator.entry(t.told("landfall")[0]) == "Seaweed of Red goes ashore."
     assert narrator.entry(t.told("fell")[0]).startswith("Moss goes extinct.")
+
+
+def test_questions_and_options_call_organisms_as_the_table_does() -> None:
+    """A macroorganism by its own name, and a bacterium with an antioxidant not by that of the refugium that it was."""
+    t = Table("red", "green")
+    t.macro("clay-mound", "seaweed", "red", "red")
+    t.pool("red", "blue+green")
+    t.begin()
+    speak = Speaker("genesis")
+    assert "Seaweed" in speak.prompt(t.e.agenda[-1], t.e)
+    suffers, shielded = CATALOGUE.parse("suffer clay-mound"), CATALOGUE.parse("antioxidant red clay-mound")
+    assert speak.option(suffers, t.e) == "Seaweed suffers"
+    assert speak.option(shielded, t.e) == "Red antioxidant on Seaweed"
+    lifted = CATALOGUE.parse("lift clay-mound")
+    assert speak.option(lifted, t.e) == "Take a biont from Seaweed"
+    fall(t.e, CLAY)
+    assert speak.option(suffers, t.e) == speak.option(suffers) == f"{BACTERIUM} suffers"
+    assert speak.option(shielded, t.e) == f"Red antioxidant on {BACTERIUM}"
+    assert speak.option(lifted, t.e) == f"Take a biont from {BACTERIUM}"
+    t.e.place[CLAY] = REFUGIUM
+    assert speak.option(lifted, t.e) == "Take a biont from Clay Mound"
 
 
 # Organs (H5)

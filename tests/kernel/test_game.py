@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import primordia
+from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import IllegalAction, SetupError
 from primordia.kernel.game import TOO_LONG, Game, Link, chain, inside
@@ -107,9 +108,14 @@ def test_play_takes_an_action_or_its_text() -> None:
 
 
 def test_legal_actions_are_computed_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    calls = []
+    calls: list[toy.Table] = []
     plain = toy.Turn.options
-    monkeypatch.setattr(toy.Turn, "options", lambda self, table: calls.append(1) or plain(self, table))
+
+    def counted(self: toy.Turn, table: toy.Table) -> list[Action]:
+        calls.append(table)
+        return plain(self, table)
+
+    monkeypatch.setattr(toy.Turn, "options", counted)
     game = toy.turns()
     for _ in range(5):
         game.legal_actions()

@@ -12,7 +12,7 @@ from primordia.genesis.autocatalysis import Autocatalyse, SecondRoll
 from primordia.genesis.cards import MOST_SLOTS
 from primordia.genesis.darwin import DarwinOrder, DarwinParasite, DarwinTurn, Specificity
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import chromosomes
+from primordia.genesis.organism import chromosomes, first_error
 from primordia.odds import Table, Way, dice, genesis
 from primordia.odds.genesis import ANIMATED, ATROPHIES, CATALYSTS, DOUBLE, ENZYMES, ERRORS, KILLED, LIFE, SURVIVAL
 from tests.genesis.driver_f import bacterium, earth, macro, mutate, parasite, refugium
@@ -183,7 +183,7 @@ def test_g3a_dna() -> None:
     e = ready()
     o = bacterium(e, "warm-pond", "red", "red")
     mutate(e, o, "tmrna", promoted=True)
-    assert darwin.first_error(e, o) == 6
+    assert first_error(e, o) == 6
     (once,) = [way for way in only(genesis.tables(e, None, RED)).ways if way.label.endswith("no-reroll")]
     shield = chromosomes(e, o)[3]
     lost = [k for k in range(5) if k - shield > 2]

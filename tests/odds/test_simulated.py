@@ -9,7 +9,7 @@ from math import sqrt
 
 from primordia.genesis import autocatalysis, crisis, darwin
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import chromosomes
+from primordia.genesis.organism import chromosomes, first_error
 from primordia.kernel.chance import DICE, Chance, Preset, Result
 from primordia.kernel.game import inside
 from primordia.odds import Way, dice, genesis, odds
@@ -141,7 +141,7 @@ def test_darwin_rolls_with_errors_rolled_again() -> None:
     """150,000 rolls; of fives and sixes the rarer go first."""
     e, o, tokens = specific()
     count, most = darwin.dice(e, o), darwin.specificity(e, o)
-    assert most >= 2 and darwin.first_error(e, o) == 5
+    assert most >= 2 and first_error(e, o) == 5
     way = labelled(genesis.darwin_roll(e, o), "reroll-errors")
 
     def sample(luck: random.Random) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,13 +30,13 @@ def test_a_wish_is_answered_in_words_and_no_table_is_made(house: House) -> None:
 
 
 def test_a_pack_is_approved_or_refused_with_file_card_and_field(house: House) -> None:
-    def sent(text: str) -> dict[str, object]:
+    def sent(text: str) -> dict[str, Any]:
         wish = {"options": {"cards": text}, "files": {"cards": "my-copy.toml"}}
-        found: dict[str, object] = house.http.post("/api/games/genesis/setup", json=wish).json()
+        found: dict[str, Any] = house.http.post("/api/games/genesis/setup", json=wish).json()
         return found
 
     assert sent(PACK)["lost"] == []
-    (lost,) = sent(PACK.replace('["heat"]', '["wings"]'))["lost"]  # type: ignore[misc]
+    (lost,) = sent(PACK.replace('["heat"]', '["wings"]'))["lost"]
     assert lost["option"] == "cards"
     assert lost["text"].startswith("my-copy.toml: on the card “tmrna” the field “front.icons” cannot be wings.")
 

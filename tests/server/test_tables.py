@@ -358,6 +358,7 @@ def test_hints_previews_reasons_and_rules(house: House) -> None:
         odds = screen.ask(type="odds", seat=decision["seat"], decision=decision["id"])["options"]
         assert odds and all(way["title"] and way["label"] and way["rule"] for way in odds)
         assert all(0 <= outcome["chance"] <= 1 and outcome["text"] for way in odds for outcome in way["outcomes"])
+        assert all(outcome["figure"].startswith("ursuppe.odds.") for way in odds for outcome in way["outcomes"])
         assert screen.ask(type="rule", topic="E77")["id"] == "server.error.topic"
         assert screen.ask(type="look", seat=None, what="nothing")["data"] is None
         assert screen.ask(type="hint", seat=0, decision=99999)["id"] == "server.error.late"

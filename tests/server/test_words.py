@@ -15,6 +15,7 @@ import primordia
 from primordia.bots import BOTS
 from primordia.locales import LANGUAGES, words
 from primordia.server import frames
+from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.schema import description
 from tests.server.house import House
@@ -45,7 +46,7 @@ def test_every_key_of_a_view_has_a_word(game: str, language: str) -> None:
     said = frames.game_words(game, language)
     rules = primordia.GAMES[game]
     names = {name for group in [*rules.glossary.values(), *rules.viewed.values()] for name in group.names}
-    modes: list[dict[str, object]] = [{}]
+    modes: list[dict[str, Any]] = [{}]
     if game == "genesis":
         modes += [{"mode": "solitaire", "players": 1}, {"mode": "cooperative"}, {"mode": "introductory", "players": 1}]
     for seed in range(25):
@@ -74,7 +75,7 @@ def bare(value: Any, key: str, said: t.GameWords) -> set[str]:
 def test_every_value_of_a_view_has_a_word(game: str, language: str) -> None:
     """The generic table shows nothing as the engine writes it."""
     said = frames.game_words(game, language)
-    modes: list[dict[str, object]] = [{}]
+    modes: list[dict[str, Any]] = [{}]
     if game == "genesis":
         modes += [{"mode": "solitaire", "players": 1}, {"mode": "cooperative"}, {"edition": "2016"}, {"edition": "2016-late"}]
         modes += [{"mode": "introductory", "players": 1}, {"variants": ["chimera", "macro"]}]
@@ -153,20 +154,20 @@ def test_words_and_games_are_served(house: House) -> None:
 
 def test_the_description_has_every_type_of_the_protocol() -> None:
     schemas = json.loads(description())["components"]["schemas"]
-    for kind in (*t.ClientMessage.__args__, *t.ServerMessage.__args__, t.NewTable, t.Created, t.Moment, t.Problem):
+    for kind in (*m.ClientMessage.__args__, *m.ServerMessage.__args__, t.NewTable, t.Created, t.Moment, t.Problem):
         assert kind.__name__ in schemas, kind.__name__
 
 
 def test_every_message_in_the_documentation_is_one() -> None:
     """The examples of docs/protocol.md are understood as they stand."""
     text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
-    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(t.ClientMessage)
+    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(m.ClientMessage)
     table = text[text.index("### What a client sends") :]
     messages = [line.split("`")[1] for line in table.splitlines() if line.startswith('| `{"type"')]
     kinds = {type(decoder.decode(message.replace(", …", ""))) for message in messages}
-    assert kinds == set(t.ClientMessage.__args__)
+    assert kinds == set(m.ClientMessage.__args__)
     hello = re.search(r'`(\{"type": "hello".*?\})`', text)
-    assert hello and msgspec.json.decode(hello[1], type=t.Hello).tokens
+    assert hello and msgspec.json.decode(hello[1], type=m.Hello).tokens
 
 
 def test_the_documentation_names_every_route() -> None:

@@ -169,10 +169,10 @@ SCORES = {"red": 3, "yellow": 9, "green": 1, "blue": 6}
 DOWN = ["yellow", "blue", "red", "green"]
 
 
-def everybody(**numbers: int) -> dict[str, dict[str, Any]]:
+def everybody(**about: Any) -> dict[str, dict[str, Any]]:
     """Four tribes with an amoeba each and their markers in a mixed order."""
     homes = zip(SCORES.items(), ("b1", "a5", "d2", "e4"), strict=True)
-    return {colour: tribe(f"1 {field}", score=space, **numbers) for (colour, space), field in homes}
+    return {colour: tribe(f"1 {field}", score=space, **about) for (colour, space), field in homes}
 
 
 def asked_in_turn(game: Game, kind: str, move: str) -> list[str]:
@@ -224,7 +224,7 @@ def asked(game: Game) -> tuple[str, str]:
 
 
 def context(game: Game) -> dict[str, str]:
-    return game.view()["asked"][0]["context"]
+    return dict(game.view()["asked"][0]["context"])
 
 
 def cubes(game: Game, field: str) -> tuple[int, ...]:
@@ -240,24 +240,24 @@ def amoeba(game: Game, colour: str, number: int) -> tuple[str, int] | None:
 
 
 def points(game: Game, colour: str) -> int:
-    return game.view()["tribes"][colour]["points"]
+    return int(game.view()["tribes"][colour]["points"])
 
 
 def score(game: Game, colour: str) -> int:
-    return game.view()["tribes"][colour]["score"]
+    return int(game.view()["tribes"][colour]["score"])
 
 
 def genes(game: Game, colour: str) -> dict[str, int]:
     """A tribe's genes with the round of their purchase."""
-    return game.view()["tribes"][colour]["genes"]
+    return dict(game.view()["tribes"][colour]["genes"])
 
 
 def reserve(game: Game, colour: str) -> int:
-    return game.view()["reserve"][colour]
+    return int(game.view()["reserve"][colour])
 
 
 def pool(game: Game, gene: str) -> int:
-    return game.view()["pool"].get(gene, 0)
+    return int(game.view()["pool"].get(gene, 0))
 
 
 def told(game: Game, kind: str) -> list[dict[str, Any]]:

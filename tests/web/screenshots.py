@@ -53,6 +53,24 @@ def setup(person: Person) -> None:
     person.find("form").wait_for()
 
 
+def setup_with(person: Person, mode: str, *chosen: str) -> None:
+    """The set-up of Bios:Genesis with a mode and some of what is folded away."""
+    setup(person)
+    person.page.get_by_role("radio", name=mode).check()
+    person.page.get_by_text("Rules and variants").click()
+    for name in chosen:
+        person.page.locator("label.choice").filter(has=person.page.get_by_text(name, exact=True)).locator("input").check()
+    person.page.wait_for_timeout(300)
+
+
+def setup_solitaire(person: Person) -> None:
+    setup_with(person, "Solitaire", "Macro Parasite Chimera", "Alternate challenge")
+
+
+def setup_cooperative(person: Person) -> None:
+    setup_with(person, "Cooperative", "2016, late", "Crystal Catastrophe")
+
+
 def rules(person: Person) -> None:
     person.go("/rules/ursuppe/E1")
     person.find("details").first.wait_for()
@@ -106,6 +124,22 @@ def genesis(person: Person) -> None:
     play(person, 18)
 
 
+def genesis_solitaire(person: Person, until: str = "") -> None:
+    """Alone, with automatic parasites."""
+    setup(person)
+    person.page.get_by_role("radio", name="Solitaire").check()
+    person.page.get_by_text("Time and dice").click()
+    person.page.get_by_label("Seed").fill("16")
+    person.page.get_by_role("button", name="Open the table").click()
+    play(person, 26, until)
+
+
+def genesis_odds(person: Person) -> None:
+    genesis_solitaire(person, "Do you roll all dice once more")
+    person.page.get_by_role("button", name="Odds").click()
+    person.find(".answer").wait_for()
+
+
 def genesis_card(person: Person) -> None:
     genesis(person)
     person.find("summary").get_by_text("Macroorganisms on offer").click()
@@ -117,6 +151,8 @@ PAGES: dict[str, Visit] = {
     "start": start,
     "settings": settings,
     "setup": setup,
+    "setup-solitaire": setup_solitaire,
+    "setup-cooperative": setup_cooperative,
     "rules": rules,
     "no-key": no_key,
     "ursuppe-setup": ursuppe_setup,
@@ -127,6 +163,8 @@ PAGES: dict[str, Visit] = {
     "ursuppe-over": ursuppe_over,
     "ursuppe-details": ursuppe_details,
     "genesis": genesis,
+    "genesis-solitaire": genesis_solitaire,
+    "genesis-odds": genesis_odds,
     "genesis-card": genesis_card,
 }
 SCREENS = [(size, scheme) for size in ("desktop", "phone") for scheme in ("light", "dark")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+import json
 import re
 import shutil
 import time
@@ -18,8 +18,7 @@ from playwright.sync_api import WebSocketRoute, expect
 import primordia
 import primordia.locales
 from primordia.server import answers, api, live
-from tests.genesis.table import life
-from tests.genesis.test_game import voting
+from tests.genesis.table import life, voting
 from tests.server.house import House
 from tests.web.conftest import Meet
 from tests.web.page import LOCALES, PATIENCE, PHONE, Person, accessible
@@ -160,107 +159,6 @@ def test_a_bot_plays_on_and_a_seat_is_taken_back(meet: Meet) -> None:
     accessible(person)
 
 
-# Bios:Genesis on the generic table
-
-
-def test_an_introductory_game_of_genesis(meet: Meet) -> None:
-    person = meet()
-    person.go("/new/genesis")
-    for_players(person, 2)
-    person.page.get_by_role("radio", name="Introductory").check()
-    person.page.get_by_role("button", name="Open the table").click()
-    dice = random.Random(3)
-    asked = 0
-    while person.asked():
-        things = person.find(".thing.open:visible")
-        if asked % 5 == 0 and things.count():  # on the table itself
-            things.nth(dice.randrange(things.count())).click()
-            if asked == 0:
-                accessible(person)
-            person.choose(person.find("dialog[open] .options button").first)
-        else:
-            options = person.find("button.option")
-            person.choose(options.nth(dice.randrange(options.count())))
-        asked += 1
-    assert asked > 20
-    person.see("The game is over")
-    person.page.get_by_role("button", name="How it went").click()
-    person.find("dialog[open] figure").wait_for()
-    person.find("dialog[open] table").first.wait_for()
-    accessible(person)
-
-
-MODES = (("competitive", "hgg"), ("solitaire", "h"), ("cooperative", "hg"))
-
-
-def test_the_generic_table_speaks_the_language_of_its_reader(meet: Meet, house: House) -> None:
-    """No mode, colour, landform, eon or state stands there as the engine writes it, nor the name of a key."""
-    glossary = [*primordia.GAMES["genesis"].glossary.values(), *primordia.GAMES["genesis"].viewed.values()]
-    ids = {name for group in glossary for name in group.names if re.search("[a-z]{3}", name)}
-    german = set(re.findall(r"[\w-]+", " ".join(primordia.locales.words("de").messages("genesis.").values())))
-    for mode, seats in MODES:
-        made = house.table("genesis", seats, options={"mode": mode}, seed=5)
-        person = meet(locale="de")
-        person.go(f"/t/{made['table']}#{made['tokens'][0]}")
-        for _ in range(4):
-            person.asked()
-            person.find(".generic dt").first.wait_for()
-            shown = set(re.findall(r"[\w-]+", person.find(".table").inner_text()))
-            assert shown & (ids - german) == set()
-            assert not re.search(r"\w_\w|\b(web|server|genesis)\.[a-z]", person.find(".table").inner_text())
-            person.choose(person.find("button.option").first)
-        person.asked()
-        accessible(person)
-        assert person.find(".panel h2").get_by_text("Ziel").count() == (mode != "competitive")
-
-
-def test_the_generic_table_explains_and_takes_back(meet: Meet, house: House) -> None:
-    """Hint, odds, undo, rules behind entries, a look back: the same as at a table of one's own."""
-    made = house.table("genesis", "hh", seed=8)
-    person = meet()
-    person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
-    person.asked()
-    while not person.page.get_by_role("button", name="Undo").is_enabled():
-        person.choose(person.find("button.option").first)
-        person.asked()
-    told = person.find(".journal").inner_text()
-    person.page.get_by_role("button", name="Undo").click()
-    person.page.wait_for_function("told => document.querySelector('.journal').innerText !== told", arg=told)
-    person.asked()
-    person.page.get_by_role("button", name="Hint").click()
-    person.see("A bot would choose")
-    person.page.get_by_role("button", name="Odds").click()
-    person.find(".answer").nth(1).wait_for()
-    person.find(".journal .rule").last.click()
-    person.find("dialog[open] p").first.wait_for()
-    person.page.keyboard.press("Escape")
-    for _ in range(3):
-        person.choose(person.find("button.option").first)
-        person.asked()
-    person.page.get_by_role("slider").fill("0")
-    person.see("You are looking at an earlier moment")
-    assert person.find(".thing.open").count() == 0
-    person.page.get_by_role("button", name="Back to now").click()
-    person.asked()
-
-
-def test_cards_can_be_read(meet: Meet, house: House) -> None:
-    person = meet()
-    play_now(person, "Bios:Genesis")
-    person.asked()
-    person.find("summary").get_by_text("Macroorganisms on offer").click()  # a long list is folded
-    person.find('.thing:has-text("Seaweed")').first.click()
-    person.find("dialog[open]").get_by_text("Moss").wait_for()
-    person.find("dialog[open] abbr").first.wait_for()  # what was reconstructed is marked
-    person.page.keyboard.press("Escape")
-    made = house.table("genesis", "hh", seed=8)
-    person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
-    person.asked()
-    event = house.app.hall.tables[made["table"]].game.view(None)["event"]  # type: ignore[union-attr]
-    person.find(f'.thing:has-text("{primordia.GAMES["genesis"].parts()["events"][event]["name"]}")').first.click()
-    person.find("dialog[open] dt").get_by_text("Symbols").wait_for()
-
-
 # Many browsers
 
 
@@ -275,7 +173,8 @@ def test_three_browsers_play_a_whole_game_and_a_fourth_looks_on(meet: Meet, hous
     onlooker = meet()
     onlooker.go(f"/t/{made['table']}#{made['onlooker']}")
     answered = 0
-    while (player := whose_turn(players)) is not None:
+    while (asked := whose_turn(players)) is not None:
+        player = asked
         if answered == 20:
             question = player.question
             player.page.reload()
@@ -382,15 +281,15 @@ def test_undo_by_consent(meet: Meet, house: House) -> None:
     for player, token in zip(players, made["tokens"], strict=True):
         player.go(f"/t/{made['table']}#{token}")
         player.find(".question").wait_for()
-    player = whose_turn(players)
-    assert player is not None
-    player.choose(player.find("button.option").first)
-    player.page.get_by_role("button", name="Undo").click()
+    asked = whose_turn(players)
+    assert asked is not None
+    asked.choose(asked.find("button.option").first)
+    asked.page.get_by_role("button", name="Undo").click()
     for other in players:
-        if other is not player:
+        if other is not asked:
             other.page.get_by_role("button", name="Agree").click()
-    player.asked()
-    assert player.find(".journal").inner_text().count("takes start space") == 0
+    asked.asked()
+    assert asked.find(".journal").inner_text().count("takes start space") == 0
 
 
 # Coming back
@@ -524,6 +423,52 @@ def test_what_the_others_do_is_shown_step_by_step_and_can_be_skipped(meet: Meet)
 
 
 TOLD = "Number(document.querySelector('.replay input')?.max ?? 1)"  # how many moves one can look back
+
+
+@pytest.mark.parametrize("by", ["mouse", "digit"])
+def test_a_click_that_was_meant_for_the_end_of_the_show_hits_no_answer(meet: Meet, by: str) -> None:
+    """In the moment in which the moves of the others have been shown, by themselves or skipped, no answer is taken yet."""
+    person = meet(reduced_motion="no-preference")
+    clock = person.page.clock
+    clock.install(time=0)
+    clock.pause_at(1000)
+    sent: list[str] = []
+    person.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+    play_now(person, "Ursuppe")
+    skip = person.page.get_by_role("button", name="Skip to the end")
+    options = person.find("button.option:enabled")
+
+    def showing() -> bool:
+        skip.or_(options).first.wait_for()
+        return skip.count() > 0
+
+    def answer(place: int) -> None:
+        if by == "mouse":
+            options.nth(place).click()
+        else:
+            person.page.keyboard.press(str(place + 1))
+
+    for ends in ("by itself", "skipped"):
+        while not showing():
+            clock.run_for(300)
+            person.choose(options.first)
+        while showing():
+            if ends == "skipped":
+                skip.click()
+            else:
+                clock.run_for(50)
+        options.nth(1).wait_for()
+        sent.clear()
+        before = person.moves
+        for pause in (200, 100):
+            answer(0)
+            clock.run_for(pause)
+            assert person.moves == before, "it came too early"
+        wanted = options.nth(1).get_attribute("data-action")
+        answer(1)
+        person.answered(before)
+        played = [json.loads(frame)["action"] for frame in sent if '"play"' in frame]
+        assert played == [wanted]
 
 
 def test_a_secret_vote_at_one_screen(meet: Meet, house: House) -> None:

@@ -143,6 +143,7 @@ class Cards:
     """All cards of a game, in the order of their numbers. Shared by every clone; never changed."""
 
     def __init__(self, documents: dict[str, dict[str, Any]]) -> None:
+        self.documents = documents
         self.events = [Event(data) for data in documents["events"].values()]
         self.placards = [Placard(data) for data in documents["placards"].values()]
         self.mutations = [Mutation(data) for data in documents["mutations"].values()]
@@ -337,6 +338,25 @@ def _as_printed(data: dict[str, Any], fields: dict[str, str]) -> dict[str, Any]:
     """A card with the values that another printing has for some of its fields."""
     card = {key: _as_printed(value, fields) if isinstance(value, dict) else value for key, value in data.items()}
     return card | {fields[key]: value for key, value in data.items() if key in fields}
+
+
+UNPRINTED: Final = ("id", "number", "source", *(field for fields in PRINTINGS.values() for field in fields))
+
+
+def box(documents: dict[str, dict[str, Any]] = DOCUMENTS) -> dict[str, dict[str, Any]]:
+    """What cards show, by kind and id; `reconstructed` names the fields that no source gives."""
+    kills = {"m": "manna", "e": "enzyme"}
+    cards: dict[str, dict[str, Any]] = _shown(documents)
+    for placard in cards["placards"].values():
+        placard["slots"] = [{"face": int(slot[0]), "kills": kills[slot[1]]} for slot in placard["slots"]]
+    return cards
+
+
+def _shown(data: Any) -> Any:
+    """Without what only the files say: where a field is known from, and how other printings have it."""
+    if isinstance(data, dict):
+        return {key: _shown(value) for key, value in data.items() if key not in UNPRINTED}
+    return [_shown(part) for part in data] if isinstance(data, list) else data
 
 
 def overlay(file: str, text: str, printing: str = "2020") -> Cards:

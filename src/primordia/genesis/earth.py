@@ -22,6 +22,7 @@ from primordia.genesis.parts import (
     MUTATION_COUNT,
     OCEAN,
     ORGANISM_COUNT,
+    ORGANISMS,
     SPECIES,
 )
 from primordia.kernel.chance import Chance
@@ -255,13 +256,18 @@ class Earth(State):
         return twin
 
     def called(self, arguments: Mapping[str, int]) -> dict[str, str]:
-        """A macroorganism goes by its own name, not by that of the bacterium beneath it."""
+        """A macroorganism goes by its own name, not by that of its bacterium; and neither by that of their former refugium."""
         names = {}
-        for name in ("organism", "host", "target"):
-            o = arguments.get(name, FIRST_PARASITE)
-            if o < FIRST_PARASITE and self.macro[o] >= 0:
-                names[name] = SPECIES.text(self.macro[o] + self.land[o] * len(MACROS))
+        for name, o in arguments.items():
+            if name in ("place", "source") and o < FIRST_PARASITE and self.place[o] == LIVING:
+                names[name] = f"organism.{self._species(o) or ORGANISMS.text(o)}"
+            elif name in ("organism", "host", "target", "holder") and (species := self._species(o)):
+                names[name] = species
         return names
+
+    def _species(self, o: int) -> str:
+        """What a macroorganism is called; nothing for others."""
+        return SPECIES.text(self.macro[o] + self.land[o] * len(MACROS)) if o < FIRST_PARASITE and self.macro[o] >= 0 else ""
 
     # Order (A6)
 

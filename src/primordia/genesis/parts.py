@@ -97,6 +97,7 @@ GLOSSARY: Final = {
     "organism": ORGANISMS,
     "host": ORGANISMS,
     "target": ORGANISMS,
+    "holder": Names("organism", PLACARDS.names),  # of an antioxidant: parasites have none
     "species": SPECIES,
     "done": Sets(ORGANISMS),
     "hurt": Sets(ORGANISMS),
@@ -144,6 +145,7 @@ VIEWED: Final = {
     "organisms": ORGANISMS,
     "called": SPECIES,
     "npcs": GLOSSARY["npc"],
+    "place": Names("organism", PLACES.names),  # of an automatic parasite: in its pool or in an organism, never on a refugium
     "mode": Names("mode", MODES),
     "edition": Names("printing", ["2020", "2017", "2016-late", "2016"]),
     "phase": Names("phase", ["0", "1", "2", "3", "4", "5"]),
@@ -185,7 +187,7 @@ GIVE: Final = CATALOGUE.each("give", "colour")
 LIFT: Final = CATALOGUE.each("lift", "place")
 PUT: Final = CATALOGUE.each("put", "place")
 ENZYME: Final = CATALOGUE.pairs("enzyme", "pay", "placard")
-ANTIOXIDANT_ON: Final = CATALOGUE.pairs("antioxidant", "pay", "placard")
+ANTIOXIDANT_ON: Final = CATALOGUE.pairs("antioxidant", "pay", "holder")
 ATTACH: Final = CATALOGUE.pairs("attach", "side", "organism")
 STEAL: Final = CATALOGUE.each("steal", "stolen", len(STOLEN))
 ENOUGH: Final = CATALOGUE.one("enough")

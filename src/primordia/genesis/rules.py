@@ -39,7 +39,7 @@ from primordia.genesis import (
     trophic,
     view,
 )
-from primordia.genesis.cards import DOCUMENTS, STANDARD, Cards, overlay
+from primordia.genesis.cards import STANDARD, Cards, box, overlay
 from primordia.genesis.earth import Earth
 from primordia.genesis.edition import EDITIONS, NAMES
 from primordia.genesis.parts import CATALOGUE, COLOURS, COOPERATIVE, GLOSSARY, INTRODUCTORY, MODES, SOLITAIRE, VIEWED
@@ -95,16 +95,18 @@ def approved_variants(value: object) -> str:
     return "+".join(sorted(set(names)))
 
 
-def called(option: str, value: object) -> Reason:
-    """What a value of an option is called."""
-    return Reason(f"genesis.option.{option}.{value}")
+def called(option: str, value: object) -> Reason | str:
+    """What a value of an option is called; a year as it stands."""
+    return str(value) if str(value).isdecimal() else Reason(f"genesis.option.{option}.{value}")
 
 
 def check_variants(variants: list[str], options: Mapping[str, object]) -> None:
     """SetupError with the reason where variants do not go with each other or with other options."""
     for name in variants:
         if name in ("chimera", "plants") and not EDITIONS[str(options["edition"])].chimera:
-            raise SetupError("genesis.variant.edition", variant=called("variants", name), edition=options["edition"])
+            raise SetupError(
+                "genesis.variant.edition", variant=called("variants", name), edition=called("edition", options["edition"])
+            )
         if name in ("chimera", "plants") and options["mode"] == "introductory":
             raise SetupError("genesis.variant.introductory", variant=called("variants", name))
         if name == "chimera" and not options["parasites"]:
@@ -171,7 +173,7 @@ class Genesis(Rules[Earth]):
             allowed = ", ".join(str(n) for n in PLAYERS[mode])
             raise SetupError("genesis.setup.players", mode=called("mode", MODES[mode]), allowed=allowed)
         if players == 1 and mode == INTRODUCTORY and not EDITIONS[str(options["edition"])].intro_solo:
-            raise SetupError("genesis.setup.intro-solo", edition=options["edition"])
+            raise SetupError("genesis.setup.intro-solo", edition=called("edition", options["edition"]))
         if mode in (SOLITAIRE, COOPERATIVE) and not options["parasites"]:
             raise SetupError("genesis.setup.parasites", mode=called("mode", MODES[mode]))
         if players != 1 and options["colours"]:
@@ -197,19 +199,15 @@ class Genesis(Rules[Earth]):
         return view.view(state)
 
     def look(self, state: Earth, seat: int | None, what: str) -> dict[str, Any] | None:
-        """`score`: where each colour's points come from."""
+        """`score`: where each colour's points come from; `parts`: the cards of this edition, with a pack of one's own."""
+        if what == "parts":
+            return box(state.cards.documents) if state.cards is not STANDARD else None
         if what != "score":
             return None
         return {COLOURS.text(colour): breakdown(state, colour) for colour in sorted(state.playing)}
 
     def parts(self) -> dict[str, Any]:
-        """The cards as they are printed, by kind and id; `reconstructed` names the fields that no source gives."""
-        kills = {"m": "manna", "e": "enzyme"}
-        placards = {
-            card: {**data, "slots": [{"face": int(slot[0]), "kills": kills[slot[1]]} for slot in data["slots"]]}
-            for card, data in DOCUMENTS["placards"].items()
-        }
-        return {**DOCUMENTS, "placards": placards}
+        return box()
 
     def scores(self, state: Earth) -> list[int]:
         return goals.scores(state)

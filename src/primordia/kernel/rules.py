@@ -64,11 +64,18 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def look(self, state: S, seat: int | None, what: str) -> dict[str, Any] | None:
-        """What a seat is told that asks about one thing on the table (`red 3`), beyond the view; None: nothing."""
+        """What a seat is told that asks about one thing on the table (`red 3`), beyond the view; None: nothing.
+
+        `parts` are those of this match, where they are others than usual.
+        """
         return None
 
     def parts(self) -> dict[str, Any]:
-        """What lies in the box, as plain data for those who draw the table."""
+        """What lies in the box, as plain data for those who draw the table: nothing but what they can show.
+
+        A dictionary by names is a kind of card. `name` is what is printed on a card or a part of it; `reconstructed` names the
+        fields that no source gives.
+        """
         return {}
 
     def forget(self, state: S, seat: int, chance: Chance) -> None:

@@ -77,7 +77,7 @@ class State:
             self.journal.append(Entry(kind, rule, named, self.called(arguments)))
 
     def called(self, arguments: Mapping[str, int]) -> dict[str, str]:
-        """Arguments of a journal entry that go by another name than that of their number. Games extend this."""
+        """Things that go by another name now than that of their number, by argument. Games extend this."""
         return {}
 
     def _take(self, preset: Preset, label: str, counts: list[int]) -> int:

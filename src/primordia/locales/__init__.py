@@ -78,11 +78,12 @@ class Narrator:
         self.words = words(language)
 
     def value(self, argument: str, text: str) -> str:
-        """One argument's value, worded: `colour`, `red` becomes "Red"; of a set or a diet, each part."""
+        """One argument's value, worded: `colour`, `red` becomes "Red"; of a set or a diet, each part. What goes by a name of
+        another kind says so: `organism.seaweed` as a `place`."""
         kind = self.kinds.get(argument, argument)
-        whole = f"{self.game}.{kind}.{text}"
-        if whole in self.words:
-            return self.words.text(whole)
+        for whole in (f"{self.game}.{kind}.{text}", f"{self.game}.{text}"):
+            if whole in self.words:
+                return self.words.text(whole)
         parts = []
         for part in text.split("+"):
             number = part[: len(part) - len(part.lstrip("0123456789"))]

@@ -14,6 +14,7 @@ from primordia.kernel.errors import IllegalAction, PrimordiaError
 from primordia.kernel.game import Game, inside
 from primordia.locales import LANGUAGES, Words, words
 from primordia.server import frames
+from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.hall import Hall
 from primordia.server.table import Refused, Table
@@ -35,22 +36,22 @@ class Asker:
             raise Refused("server.error.seat", seat=seat)
 
 
-async def answer(hall: Hall, asker: Asker, message: t.ClientMessage) -> t.ServerMessage:
+async def answer(hall: Hall, asker: Asker, message: m.ClientMessage) -> m.ServerMessage:
     """One message, answered. Whatever is wrong with it becomes a sentence."""
     try:
         return await ANSWERS[type(message)](hall, asker, message)
     except PrimordiaError as error:
         problem = frames.problem(error, asker.language)
-        return t.Error(problem.id, problem.text, message.ref)
+        return m.Error(problem.id, problem.text, message.ref)
     except Exception:
         log.exception("a message of type %s at table %s", type(message).__name__, asker.table.id)
-        return t.Error("server.error.internal", words(asker.language).text("server.error.internal"), message.ref)
+        return m.Error("server.error.internal", words(asker.language).text("server.error.internal"), message.ref)
 
 
 # Changing the table
 
 
-async def _play(hall: Hall, asker: Asker, message: t.Play) -> t.ServerMessage:
+async def _play(hall: Hall, asker: Asker, message: m.Play) -> m.ServerMessage:
     asker.check(message.seat)
     table = asker.table
     async with table.lock:
@@ -64,21 +65,21 @@ async def _play(hall: Hall, asker: Asker, message: t.Play) -> t.ServerMessage:
     return _done(hall, table, message)
 
 
-async def _undo(hall: Hall, asker: Asker, message: t.TakeBack) -> t.ServerMessage:
+async def _undo(hall: Hall, asker: Asker, message: m.TakeBack) -> m.ServerMessage:
     asker.check(message.seat)
     async with asker.table.lock:
         await asker.table.undo(message.seat, asker.seats)
     return _done(hall, asker.table, message)
 
 
-async def _consent(hall: Hall, asker: Asker, message: t.Consent) -> t.ServerMessage:
+async def _consent(hall: Hall, asker: Asker, message: m.Consent) -> m.ServerMessage:
     asker.check(message.seat)
     async with asker.table.lock:
         await asker.table.consent(message.seat, message.yes)
     return _done(hall, asker.table, message)
 
 
-async def _hand(hall: Hall, asker: Asker, message: t.Hand) -> t.ServerMessage:
+async def _hand(hall: Hall, asker: Asker, message: m.Hand) -> m.ServerMessage:
     asker.check(message.seat)
     if message.level is not None and message.level not in BOTS:
         raise primordia.SetupError("kernel.setup.bot", bot=message.level, known=", ".join(BOTS))
@@ -87,69 +88,72 @@ async def _hand(hall: Hall, asker: Asker, message: t.Hand) -> t.ServerMessage:
     return _done(hall, asker.table, message)
 
 
-async def _rename(hall: Hall, asker: Asker, message: t.Rename) -> t.ServerMessage:
+async def _rename(hall: Hall, asker: Asker, message: m.Rename) -> m.ServerMessage:
     asker.check(message.seat)
     async with asker.table.lock:
         await asker.table.rename(message.seat, message.name)
     return _done(hall, asker.table, message)
 
 
-async def _chat(hall: Hall, asker: Asker, message: t.Chat) -> t.ServerMessage:
+async def _chat(hall: Hall, asker: Asker, message: m.Chat) -> m.ServerMessage:
     async with asker.table.lock:
         await asker.table.chat(min(asker.seats, default=None), message.text)
     return _done(hall, asker.table, message)
 
 
-def _done(hall: Hall, table: Table, message: t.Request) -> t.Done:
+def _done(hall: Hall, table: Table, message: m.Request) -> m.Done:
     hall.announce(table)
-    return t.Done(message.ref, table.seq)
+    return m.Done(message.ref, table.seq)
 
 
 # Asking about it
 
 
-async def _hint(hall: Hall, asker: Asker, message: t.AskHint) -> t.ServerMessage:
+async def _hint(hall: Hall, asker: Asker, message: m.AskHint) -> m.ServerMessage:
     """What the greedy bot thinks: the best three."""
     async with asker.table.lock:
         game = _question(asker, message)
-        position = game.imagine(message.seat, Chance(0)).position()
+        guess = game.imagine(message.seat, Chance(0))
+        position = guess.position()
     worths = await hall.brain.worths(position, message.seat)
     speak = speaker(asker.table.name, asker.language)
     parse = speak.rules.catalogue.parse
     best = [(parse(text), worth - worths[0][1]) for text, worth in worths[:3]]
-    return t.Hint(message.ref, [t.HintOption(action.text, speak.option(action), round(worth, 3)) for action, worth in best])
+    return m.Hint(
+        message.ref, [m.HintOption(action.text, speak.option(action, guess._state), round(worth, 3)) for action, worth in best]
+    )
 
 
-async def _odds(hall: Hall, asker: Asker, message: t.AskOdds) -> t.ServerMessage:
+async def _odds(hall: Hall, asker: Asker, message: m.AskOdds) -> m.ServerMessage:
     """The exact chances of the rolls that this decision is about."""
     async with asker.table.lock:
         position = _question(asker, message).imagine(message.seat, Chance(0)).position()
     tables = await hall.brain.chances(position, message.seat)
     speak = speaker(asker.table.name, asker.language)
-    ways: list[t.OddsOption] = []
+    ways: list[m.OddsOption] = []
     for table in tables:
         title = speak.message(table["title"], table["arguments"])
         for way in table["ways"]:
             label = speak.message(way["label"], way["arguments"])
             ways.append(
-                t.OddsOption(str(len(ways)), label, _outcomes(table, way, speak.words), title, table["rule"], way["best"])
+                m.OddsOption(str(len(ways)), label, _outcomes(table, way, speak.words), title, table["rule"], way["best"])
             )
-    return t.Odds(message.ref, ways)
+    return m.Odds(message.ref, ways)
 
 
-def _outcomes(table: dict[str, Any], way: dict[str, Any], say: Words) -> list[t.Outcome]:
+def _outcomes(table: dict[str, Any], way: dict[str, Any], say: Words) -> list[m.Outcome]:
     """What can come of a way: of a yes or no its chance, of a number the chance of each value."""
     found = []
     for figure, numbers in way["figures"].items():
         name = say.text(figure)
         if figure in table["flags"]:
-            found.append(t.Outcome(name, numbers["mean"]))
+            found.append(m.Outcome(name, numbers["mean"], figure))
         else:
-            found += [t.Outcome(f"{name}: {value}", chance) for value, chance in numbers["spread"]]
+            found += [m.Outcome(f"{name}: {value}", chance, figure) for value, chance in numbers["spread"]]
     return found
 
 
-async def _preview(hall: Hall, asker: Asker, message: t.AskPreview) -> t.ServerMessage:
+async def _preview(hall: Hall, asker: Asker, message: m.AskPreview) -> m.ServerMessage:
     """What an option would bring about at once, as far as no chance and no secret decides it."""
     async with asker.table.lock:
         game = _question(asker, message)
@@ -158,13 +162,13 @@ async def _preview(hall: Hall, asker: Asker, message: t.AskPreview) -> t.ServerM
     inside(twin).journal = []  # only what comes is of interest
     twin.play(message.action, message.seat)
     if not twin.can_undo or twin._waiting:
-        return t.Preview(message.ref, message.action, False, [], None)
+        return m.Preview(message.ref, message.action, False, [], None)
     speak = speaker(asker.table.name, asker.language)
     news = frames.entries(speak, twin.journal, before)
-    return t.Preview(message.ref, message.action, True, news, twin.view(message.seat))
+    return m.Preview(message.ref, message.action, True, news, twin.view(message.seat))
 
 
-async def _why(hall: Hall, asker: Asker, message: t.AskWhy) -> t.ServerMessage:
+async def _why(hall: Hall, asker: Asker, message: m.AskWhy) -> m.ServerMessage:
     """Why actions cannot be had."""
     async with asker.table.lock:
         game = _question(asker, message)
@@ -177,43 +181,43 @@ async def _why(hall: Hall, asker: Asker, message: t.AskWhy) -> t.ServerMessage:
         try:
             action = speak.rules.catalogue.parse(text)
         except IllegalAction as error:
-            found.append(t.WhyNot(text, error.sentence(speak.words), ""))
+            found.append(m.WhyNot(text, error.sentence(speak.words), ""))
             continue
         if action in options:
-            found.append(t.WhyNot(text, None, step.rule))
+            found.append(m.WhyNot(text, None, step.rule))
             continue
         why = step.hindrance(guess, action)
         sentence = why.clause(speak.words) if why else speak.words.text("kernel.illegal.not-offered")
-        found.append(t.WhyNot(text, sentence, (why.rule if why else "") or step.rule))
-    return t.Why(message.ref, found)
+        found.append(m.WhyNot(text, sentence, (why.rule if why else "") or step.rule))
+    return m.Why(message.ref, found)
 
 
-async def _rule(hall: Hall, asker: Asker, message: t.AskRule) -> t.ServerMessage:
+async def _rule(hall: Hall, asker: Asker, message: m.AskRule) -> m.ServerMessage:
     found = speaker(asker.table.name, asker.language).topic(message.topic)
     if found is None:
         raise Refused("server.error.topic", topic=message.topic)
-    return t.RuleText(message.ref, message.topic, *found)
+    return m.RuleText(message.ref, message.topic, *found)
 
 
-async def _look(hall: Hall, asker: Asker, message: t.Look) -> t.ServerMessage:
+async def _look(hall: Hall, asker: Asker, message: m.Look) -> m.ServerMessage:
     if message.seat is not None:
         asker.check(message.seat)
     async with asker.table.lock:
         data = asker.table.game.look(message.seat, message.what) if asker.table.game else None
-    return t.Looked(message.ref, message.what, data)
+    return m.Looked(message.ref, message.what, data)
 
 
-async def _language(hall: Hall, asker: Asker, message: t.ChangeLanguage) -> t.ServerMessage:
+async def _language(hall: Hall, asker: Asker, message: m.ChangeLanguage) -> m.ServerMessage:
     asker.language = message.lang if message.lang in LANGUAGES else "en"
     async with asker.table.lock:
         return frames.state(asker.table, asker.seats, 0, asker.language)
 
 
-async def _ping(hall: Hall, asker: Asker, message: t.Ping) -> t.ServerMessage:
-    return t.Pong(message.ref)
+async def _ping(hall: Hall, asker: Asker, message: m.Ping) -> m.ServerMessage:
+    return m.Pong(message.ref)
 
 
-def _question(asker: Asker, message: t.AskHint | t.AskOdds | t.AskPreview | t.AskWhy) -> Game:
+def _question(asker: Asker, message: m.AskHint | m.AskOdds | m.AskPreview | m.AskWhy) -> Game:
     """The match at a decision that is put to a seat of this asker."""
     asker.check(message.seat)
     asker.table.question_of(message.seat, message.decision)
@@ -221,21 +225,21 @@ def _question(asker: Asker, message: t.AskHint | t.AskOdds | t.AskPreview | t.As
     return asker.table.game
 
 
-ANSWERS: Mapping[type, Callable[[Hall, Asker, Any], Awaitable[t.ServerMessage]]] = {
-    t.Play: _play,
-    t.TakeBack: _undo,
-    t.Consent: _consent,
-    t.Hand: _hand,
-    t.Rename: _rename,
-    t.Chat: _chat,
-    t.AskHint: _hint,
-    t.AskOdds: _odds,
-    t.AskPreview: _preview,
-    t.AskWhy: _why,
-    t.AskRule: _rule,
-    t.Look: _look,
-    t.ChangeLanguage: _language,
-    t.Ping: _ping,
+ANSWERS: Mapping[type, Callable[[Hall, Asker, Any], Awaitable[m.ServerMessage]]] = {
+    m.Play: _play,
+    m.TakeBack: _undo,
+    m.Consent: _consent,
+    m.Hand: _hand,
+    m.Rename: _rename,
+    m.Chat: _chat,
+    m.AskHint: _hint,
+    m.AskOdds: _odds,
+    m.AskPreview: _preview,
+    m.AskWhy: _why,
+    m.AskRule: _rule,
+    m.Look: _look,
+    m.ChangeLanguage: _language,
+    m.Ping: _ping,
 }
 
 

@@ -25,6 +25,7 @@ from primordia.kernel.record import Reader
 from primordia.kernel.rules import Rules
 from primordia.locales import LANGUAGES, words
 from primordia.server import answers, frames
+from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.brain import Brain
 from primordia.server.gate import Bucket, Gate, Rates, address_of
@@ -228,8 +229,8 @@ async def table_state(request: Request[Any, Any, Any], table: TableId, lang: Lan
 
 @post("/api/tables/{table:str}/act", responses=PROBLEMS, status_code=200, request_max_body_size=t.MOST_MESSAGE)
 async def act(
-    request: Request[Any, Any, Any], table: TableId, data: JSONBody[t.ClientMessage], lang: Lang = "en"
-) -> t.ServerMessage:
+    request: Request[Any, Any, Any], table: TableId, data: JSONBody[m.ClientMessage], lang: Lang = "en"
+) -> m.ServerMessage:
     """One message of the live protocol, answered by one message."""
     found, seats = await entered(request, table)
     return await answers.answer(app_of(request).hall, answers.Asker(found, seats, lang), data)
@@ -321,7 +322,7 @@ def moment(name: str, text: str, at: int, lang: str) -> t.Moment:
     if at:
         made = len(chain(start))
         link = next((link for link in chain(game._link)[made:] if link.action is not None), None)
-        choice = speak.option(link.action) if link is not None and link.action is not None else ""
+        choice = speak.option(link.action, before._state) if link is not None and link.action is not None else ""
     news = frames.entries(speak, game.journal[told:], told)
     return t.Moment(at, total, game.view(None), choice, news, game.scores())
 

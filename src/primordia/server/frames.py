@@ -66,7 +66,7 @@ def problem(error: PrimordiaError, language: str) -> t.Problem:
 
 def offers(speak: Speaker, game: Game, seat: int) -> list[t.Offer]:
     return [
-        t.Offer(action.text, action.number, speak.option(action), action.verb, action.arguments)
+        t.Offer(action.text, action.number, speak.option(action, game._state), action.verb, action.arguments)
         for action in game.legal_actions(seat)
     ]
 
@@ -78,7 +78,7 @@ def _decision(table: Table, speak: Speaker, step: Step[Any]) -> t.Decision:
         seat=step.seat,
         kind=step.kind,
         rule=step.rule,
-        prompt=speak.prompt(step),
+        prompt=speak.prompt(step, table.game._state),
         context=step.context(speak.rules.glossary),
         sealed=step.sealed,
         options=offers(speak, table.game, step.seat),
@@ -87,7 +87,8 @@ def _decision(table: Table, speak: Speaker, step: Step[Any]) -> t.Decision:
 
 def _waiting(table: Table, speak: Speaker, step: Step[Any]) -> t.Waiting:
     deadline = None if table.sitters[step.seat].bot else table.deadline(step.seat)
-    return t.Waiting(step.seat, step.kind, speak.prompt(step), deadline)
+    assert table.game is not None
+    return t.Waiting(step.seat, step.kind, speak.prompt(step, table.game._state), deadline)
 
 
 def _sitters(table: Table, game: Game | None) -> list[t.SeatState]:

@@ -14,6 +14,7 @@ from litestar.exceptions import WebSocketException
 from primordia.kernel.errors import PrimordiaError
 from primordia.locales import LANGUAGES, words
 from primordia.server import frames
+from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.answers import Asker, answer
 from primordia.server.gate import Bucket
@@ -24,10 +25,10 @@ log = logging.getLogger(__name__)
 HELLO = 15.0  # seconds to say hello
 POLICY, TOO_BIG, GOING = 1008, 1009, 1001
 ENCODER = msgspec.json.Encoder()
-FIRST = msgspec.json.Decoder(t.Hello)
-NOTHING = t.Error("", "")
-COSTS: dict[type, float] = {t.Chat: 4.0, t.AskHint: 4.0, t.AskOdds: 4.0}  # in messages: what others have to bear more of
-LATER: msgspec.json.Decoder[t.ClientMessage] = msgspec.json.Decoder(t.ClientMessage)
+FIRST = msgspec.json.Decoder(m.Hello)
+NOTHING = m.Error("", "")
+COSTS: dict[type, float] = {m.Chat: 4.0, m.AskHint: 4.0, m.AskOdds: 4.0}  # in messages: what others have to bear more of
+LATER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 
 
 class Connection(Asker):
@@ -67,7 +68,7 @@ class Connection(Asker):
                 self.seen = self.spoken = state.seq
             await self.send(state)
 
-    async def send(self, message: t.ServerMessage) -> None:
+    async def send(self, message: m.ServerMessage) -> None:
         async with self.sending:
             await self.socket.send_text(ENCODER.encode(message).decode())
 
@@ -86,7 +87,7 @@ class Connection(Asker):
             if message is None:
                 await self.send(answered)
                 continue
-            if isinstance(message, t.ChangeLanguage):
+            if isinstance(message, m.ChangeLanguage):
                 self.language = message.lang if message.lang in LANGUAGES else "en"
                 self.seen = 0
                 self.tell()
@@ -94,7 +95,7 @@ class Connection(Asker):
             await self.send(await answer(self.hall, self, message))
 
 
-def _read(text: str, language: str) -> tuple[t.ClientMessage | None, t.Error]:
+def _read(text: str, language: str) -> tuple[m.ClientMessage | None, m.Error]:
     """A message; or None, and what is wrong with it."""
     try:
         return LATER.decode(text), NOTHING
@@ -102,8 +103,8 @@ def _read(text: str, language: str) -> tuple[t.ClientMessage | None, t.Error]:
         return None, error("server.error.message", language, problem=str(problem)[:200])
 
 
-def error(message: str, language: str, **arguments: object) -> t.Error:
-    return t.Error(message, words(language)(message, **arguments))
+def error(message: str, language: str, **arguments: object) -> m.Error:
+    return m.Error(message, words(language)(message, **arguments))
 
 
 async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, bucket: Bucket) -> None:

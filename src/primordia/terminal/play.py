@@ -162,7 +162,7 @@ class Table:
         self.console.print(self.draw(self.game.view(), self.speak.narrator), no_wrap=True, overflow="ignore", crop=False)
 
     def options(self, decision: Any, menu: Menu) -> None:
-        line = Text(self.speak.prompt(decision), "bold")
+        line = Text(self.speak.prompt(decision, self.game._state), "bold")
         line.append(f"  [{decision.rule}]", "dim")
         self.console.print(line)
         for group in menu.groups:
@@ -176,7 +176,7 @@ class Table:
                 continue
             for action in group:
                 label = Text(f"  {menu.numbers[action]:>3} ", "cyan")
-                label.append(self.speak.option(action))
+                label.append(self.speak.option(action, self.game._state))
                 label.append(f"  ({action.text})", "dim")
                 if len(menu.options) <= PREVIEWED:
                     label.append(self.preview(action), "dim italic")
@@ -211,7 +211,9 @@ class Table:
         best = worths[0][1]
         for action, worth in worths:
             behind = f"{worth - best:+.2f}" if worth < best else self.say("terminal.play.best")
-            self.console.print(f"  {behind:>8}  {self.speak.option(action)}  ({action.text})", highlight=False)
+            self.console.print(
+                f"  {behind:>8}  {self.speak.option(action, self.game._state)}  ({action.text})", highlight=False
+            )
 
     def odds(self, decision: Any) -> None:
         """The chances behind this decision, or of the rolls to come."""

@@ -608,6 +608,7 @@ export interface components {
         /** Outcome */
         Outcome: {
             chance: number;
+            figure: string;
             text: string;
         };
         /** Over */

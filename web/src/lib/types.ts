@@ -27,5 +27,6 @@ export type Moment = Omit<Schemas['Moment'], 'view'> & { view: View };
 export type History = Schemas['History'];
 export type Hint = Schemas['Hint'];
 export type Odds = Schemas['Odds'];
+export type Outcome = Schemas['Outcome'];
 export type Preview = Schemas['Preview'];
 export type Why = Schemas['Why'];

@@ -49,7 +49,7 @@ export function seatName(seat: Seat | undefined, lexicon: Lexicon): string {
 }
 
 /** A printed name as an id: `Warm Pond`, `warm-pond`. */
-const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+export const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 
 /** The words of one game; asks again when the language changes. */
 export class Lexicon {
@@ -102,10 +102,6 @@ export class Lexicon {
   word(value: string): string {
     const printed = this.words.values.name?.[value];
     return printed ?? this.words.names[value] ?? this.words.names[slug(value)] ?? this.words.values.called?.[slug(value)] ?? this.key(value);
-  }
-
-  knows(value: string): boolean {
-    return value in this.words.names;
   }
 
   message(id: string, fields: Dict<string | number> = {}): string {

@@ -31,11 +31,12 @@ export function isPlain(value: Value): boolean {
   return !isDict(value) || isCount(value);
 }
 
-/** `{red: 2, blue: 1}`: pieces by colour, or plain numbers by name. */
+/** Plain numbers by name. */
 export function isCount(value: Value): value is Dict<number> {
   return isDict(value) && Object.values(value).every((one) => typeof one === 'number');
 }
 
+/** Pieces by colour. */
 export function isPieces(value: Value): value is Dict<number> {
   return isCount(value) && Object.keys(value).every(isColour);
 }

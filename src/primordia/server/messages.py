@@ -1,0 +1,201 @@
+"""The live protocol (docs/protocol.md): what a client sends, and what it is answered; OpenAPI describes these types."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from primordia.server.types import MOST_CHAT, Entry, Level, Name, State
+
+Seat = Annotated[int, Meta(ge=0, le=15)]
+ActionText = Annotated[str, Meta(max_length=100)]
+Row = Annotated[int, Meta(ge=0, le=2**53)]
+Ref = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=40)] | None
+
+
+# What a client sends
+
+
+class Hello(Struct, tag_field="type", tag="hello", forbid_unknown_fields=True):
+    tokens: Annotated[list[Annotated[str, Meta(max_length=100)]], Meta(max_length=16)]
+    since: Row = 0
+    lang: Annotated[str, Meta(max_length=20)] = "en"
+
+
+class Request(Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    ref: Ref = None
+
+
+class Play(Request, tag="play"):
+    seat: Seat
+    decision: Row
+    action: ActionText
+
+
+class TakeBack(Request, tag="undo"):
+    seat: Seat
+
+
+class Consent(Request, tag="consent"):
+    seat: Seat
+    yes: bool
+
+
+class Hand(Request, tag="hand"):
+    seat: Seat
+    level: Level | None
+
+
+class Rename(Request, tag="name"):
+    seat: Seat
+    name: Name
+
+
+class Chat(Request, tag="chat"):
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_CHAT)]
+
+
+class AskHint(Request, tag="hint"):
+    seat: Seat
+    decision: Row
+
+
+class AskOdds(Request, tag="odds"):
+    seat: Seat
+    decision: Row
+
+
+class AskPreview(Request, tag="preview"):
+    seat: Seat
+    decision: Row
+    action: ActionText
+
+
+class AskWhy(Request, tag="why"):
+    seat: Seat
+    decision: Row
+    actions: Annotated[list[ActionText], Meta(max_length=60)]
+
+
+class AskRule(Request, tag="rule"):
+    topic: Annotated[str, Meta(max_length=60)]
+
+
+class Look(Request, tag="look", kw_only=True):
+    seat: Seat | None = None
+    what: Annotated[str, Meta(max_length=60)]
+
+
+class ChangeLanguage(Request, tag="lang"):
+    lang: Annotated[str, Meta(max_length=20)]
+
+
+class Ping(Request, tag="ping"):
+    pass
+
+
+ClientMessage = (
+    Play
+    | TakeBack
+    | Consent
+    | Hand
+    | Rename
+    | Chat
+    | AskHint
+    | AskOdds
+    | AskPreview
+    | AskWhy
+    | AskRule
+    | Look
+    | ChangeLanguage
+    | Ping
+)
+
+
+# What the server answers
+
+
+class Error(Struct, tag_field="type", tag="error"):
+    id: str
+    text: str
+    ref: int | str | None = None
+
+
+class Done(Struct, tag_field="type", tag="done"):
+    ref: int | str | None
+    seq: int
+
+
+class HintOption(Struct):
+    action: str
+    label: str
+    worth: float
+
+
+class Hint(Struct, tag_field="type", tag="hint"):
+    ref: int | str | None
+    options: list[HintOption]
+
+
+class Outcome(Struct):
+    """How likely something is; the values of one `figure` belong together."""
+
+    text: str
+    chance: float
+    figure: str
+
+
+class OddsOption(Struct):
+    """One way to go about a roll or a question; `action` only tells the ways apart."""
+
+    action: str
+    label: str
+    outcomes: list[Outcome]
+    title: str
+    rule: str
+    best: bool
+
+
+class Odds(Struct, tag_field="type", tag="odds"):
+    ref: int | str | None
+    options: list[OddsOption]
+
+
+class Preview(Struct, tag_field="type", tag="preview"):
+    ref: int | str | None
+    action: str
+    certain: bool
+    entries: list[Entry]
+    view: dict[str, Any] | None
+
+
+class WhyNot(Struct):
+    action: str
+    text: str | None
+    rule: str
+
+
+class Why(Struct, tag_field="type", tag="why"):
+    ref: int | str | None
+    reasons: list[WhyNot]
+
+
+class RuleText(Struct, tag_field="type", tag="rule"):
+    ref: int | str | None
+    topic: str
+    title: str
+    text: str
+
+
+class Looked(Struct, tag_field="type", tag="look"):
+    ref: int | str | None
+    what: str
+    data: dict[str, Any] | None
+
+
+class Pong(Struct, tag_field="type", tag="pong"):
+    ref: int | str | None
+
+
+ServerMessage = State | Error | Done | Hint | Odds | Preview | Why | RuleText | Looked | Pong
