@@ -142,6 +142,17 @@ def test_an_evening_alone() -> None:
     assert "players with a macroorganism: 0 of 2" in shown.output and "Lost: " in shown.output
 
 
+def test_the_table_is_drawn_anew_when_it_has_changed() -> None:
+    """Not between the two halves of a move; after the move, and for whoever asks."""
+    heads = []
+    for answers in ("q\n", "lift pool\nq\n", "lift pool\nput mars-paleo-ocean\nq\n", "lift pool\nb\nq\n", "lift pool\nu\nq\n"):
+        result = run("play", "genesis", "--mode", "solitaire", "--seed", "5", answers=answers)
+        assert result.exit_code == 0, result.output
+        heads.append(result.output.count("Turn 1 · phase 2 of 5"))
+    assert heads == [1, 1, 2, 2, 2]
+    assert "Mars Paleo-Ocean             –           –           r1 y1 g1 b1         1234   456    356" in result.output
+
+
 def test_simulations_of_goals_report_the_kinds_of_wins() -> None:
     words = ("simulate", "genesis", "--mode", "introductory", "--players", "1", "--games", "6", "--seed", "1", "--json")
     report = json.loads(run(*words).output)

@@ -9,7 +9,8 @@ import pytest
 from primordia.genesis.autocatalysis import begin, contestants, dice, outcome, progenote
 from primordia.genesis.earth import LIVING, REFUGIUM
 from primordia.genesis.organism import chromosomes, full
-from primordia.genesis.parts import BLUE, COLOURS, FIRST_PARASITE, GREEN, RED
+from primordia.genesis.parts import BLUE, COLOURS, FIRST_PARASITE, GREEN, RED, ROWS
+from primordia.genesis.view import view
 from tests.genesis.driver_f import (
     COOL,
     asked,
@@ -189,6 +190,21 @@ def test_f1_before_the_first_icon_it_is_warm():
     e = earth()
     e.climate = []
     assert outcome(e, refugium(e, VOLCANO, "green"), [0, 0, 1, 1, 0, 0])[0] == 2
+
+
+def test_f1_f2_the_table_shows_what_each_face_does_now():
+    """Life by the climate; deaths and enzyme losses only of slots that no enzyme covers."""
+    found = []
+    for about, disks in (({}, ""), ({"climate": COOL}, ""), ({}, "red red red")):
+        e = earth(**about)
+        p = refugium(e, VOLCANO, "green", "", disks)
+        shown = view(e)["rows"][ROWS.text(e.cards.placards[p].row)]["refugia"][VOLCANO]
+        faces = [shown["life_faces"], shown["death_faces"], shown["decay_faces"]]
+        for kind, listed in enumerate(faces):
+            assert listed == [face + 1 for face in range(6) if outcome(e, p, [int(k == face) for k in range(6)])[kind]]
+        found.append(faces)
+    assert found[0][0] != found[1][0] and found[0][1:] == found[1][1:]
+    assert len(found[2][1]) + len(found[2][2]) < len(found[0][1]) + len(found[0][2])
 
 
 def test_q8_newly_animated_manna_may_die():

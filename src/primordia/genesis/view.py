@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from primordia.genesis import goals
+from primordia.genesis.autocatalysis import effect
 from primordia.genesis.cards import ICONS, MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.organism import chromosomes, has_card, hostile, icons, is_macro, living, mutations, wantonness
@@ -76,10 +77,21 @@ def _row(e: Earth, row: int) -> dict[str, Any]:
                 "disorganised": counts(e.dead[p * 4 : p * 4 + 4]),
                 "bionts": counts(e.bionts[p * 4 : p * 4 + 4]),
                 "enzymes": [COLOURS.text(k - 1) for k in e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS] if k],
+                **_faces(e, p),
             }
             for p in e.refugia()
             if e.place[p] == REFUGIUM and e.cards.placards[p].row == row
         },
+    }
+
+
+def _faces(e: Earth, p: int) -> dict[str, list[int]]:
+    """What dice would do on a refugium now: the faces that animate, disorganise and destroy an enzyme (F1, F2)."""
+    effects = [(face, *effect(e, p, face)) for face in range(1, 7)]
+    return {
+        "life_faces": [face for face, life, _, _ in effects if life],
+        "death_faces": [face for face, _, death, _ in effects if death],
+        "decay_faces": [face for face, _, _, decay in effects if decay],
     }
 
 

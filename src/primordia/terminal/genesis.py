@@ -107,8 +107,15 @@ def _head(view: dict[str, Any], speak: Narrator) -> Text:
     return text
 
 
+def _cell(content: Text, width: int) -> Text:
+    """Filled with blanks."""
+    return content.append(" " * max(0, width - content.cell_len))
+
+
 def _rows(view: dict[str, Any], speak: Narrator) -> Text:
     text = Text()
+    if any(row["refugia"] for row in view["rows"].values()):
+        text.append(speak.words("terminal.genesis.refugia") + "\n", "dim")
     for name, row in view["rows"].items():
         text.append(f"{speak.value('row', name):<13}", "bold" if row["active"] else "dim")
         text.append(speak.words("terminal.genesis.active" if row["active"] else "terminal.genesis.inactive"), "dim")
@@ -117,15 +124,13 @@ def _rows(view: dict[str, Any], speak: Narrator) -> Text:
             text.append("•", STYLE[row["top"]["dot"]])
         text.append(f"   ({row['mutations_left']})  +{row['refugia_left']}\n", "dim")
         for refugium, about in row["refugia"].items():
-            text.append(f"    {refugium:<22}")
-            text.append_text(_tokens(about["bionts"], speak, mark=True))
-            text.append("| ", "dim")
-            text.append_text(_tokens(about["organised"], speak))
-            text.append("/ ", "dim")
-            text.append_text(_tokens(about["disorganised"], speak))
-            text.append("| ", "dim")
-            for enzyme in about["enzymes"]:
-                text.append("○", STYLE[enzyme])
+            text.append(f"    {speak.value('placard', refugium):<29}")
+            text.append_text(_cell(_tokens(about["bionts"], speak, mark=True), 12))
+            text.append_text(_cell(_tokens(about["organised"], speak), 12))
+            text.append_text(_cell(_tokens(about["disorganised"], speak), 12))
+            text.append_text(_cell(Text.assemble(*(("○", STYLE[enzyme]) for enzyme in about["enzymes"])), 8))
+            for faces, style in (("life_faces", "green"), ("death_faces", "red"), ("decay_faces", "magenta")):
+                text.append(f"{''.join(str(face) for face in about[faces]) or '–':<7}", style)
             text.append("\n")
     text.append("\n")
     return text

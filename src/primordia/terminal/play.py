@@ -55,6 +55,7 @@ class Table:
             seat: make_bot(bot, self.rng.getrandbits(48)) for seat, bot in enumerate(seats) if bot != PERSON
         }
         self.told = 0
+        self.stale = True  # what the person has seen of the table is no longer true
 
     # The course of the game
 
@@ -71,7 +72,8 @@ class Table:
                     self.game.play(ask(bot, self.game, self.rng))
                 else:
                     self.tell()
-                    self.board()
+                    if self.stale:
+                        self.board()
                     self.question(decision)
         except (Quit, KeyboardInterrupt, EOFError):
             self.keep()
@@ -130,6 +132,7 @@ class Table:
         elif word in ("u", "undo"):
             return self.undo()
         elif word in ("b", "board"):
+            self.stale = True
             return True
         return False
 
@@ -142,6 +145,7 @@ class Table:
         while (decision := self.game.decision) is not None and decision.seat in self.bots and self.game.can_undo:
             self.game.undo()
         self.told = len(self.game.journal)
+        self.stale = True
         self.console.print(self.say("terminal.play.undone"))
         return True
 
@@ -155,9 +159,11 @@ class Table:
             line = Text("  " + self.speak.entry(entry), style)
             line.append(f"  [{entry.rule}]", "dim")
             self.console.print(line)
+        self.stale = self.stale or len(journal) > self.told
         self.told = len(journal)
 
     def board(self) -> None:
+        self.stale = False
         self.console.print()
         self.console.print(self.draw(self.game.view(), self.speak.narrator), no_wrap=True, overflow="ignore", crop=False)
 
