@@ -134,6 +134,13 @@ def genesis_solitaire(person: Person, until: str = "") -> None:
     play(person, 26, until)
 
 
+def genesis_rows(person: Person) -> None:
+    """The refugia of the rows."""
+    genesis_solitaire(person)
+    person.find(".thing:has-text('Mars Paleo-Ocean')").first.scroll_into_view_if_needed()
+    person.page.mouse.wheel(0, 420)
+
+
 def genesis_odds(person: Person) -> None:
     genesis_solitaire(person, "Do you roll all dice once more")
     person.page.get_by_role("button", name="Odds").click()
@@ -164,6 +171,7 @@ PAGES: dict[str, Visit] = {
     "ursuppe-details": ursuppe_details,
     "genesis": genesis,
     "genesis-solitaire": genesis_solitaire,
+    "genesis-rows": genesis_rows,
     "genesis-odds": genesis_odds,
     "genesis-card": genesis_card,
 }
