@@ -576,6 +576,9 @@ def test_a_view_is_plain_data_and_names_everything():
         "disorganised": {"green": 1, "blue": 1},
         "bionts": {"green": 1},
         "enzymes": ["blue"],
+        "life_faces": [1, 2, 3, 4],
+        "death_faces": [5, 6],
+        "decay_faces": [4, 5, 6],
     }
     host = view["organisms"]["clay-mound"]
     assert (host["owner"], host["home"], host["cubes"]) == ("blue", "ocean", {"red": 1})
