@@ -55,6 +55,21 @@ def test_g4_whoever_cancels_nothing_suffers():
     assert chromosomes(game, MOUND) == "green"
 
 
+def test_g4_a_purchase_that_cannot_cancel_says_why():
+    """The same reasons as in the purchase phase: what cannot be paid, promoted or roiled changes nothing."""
+    game = darwin(2, 3, 5, 5, clay_mound=life("green", "red", "tmrna"), decks={"ocean": "calvin-cycle"}, green=pool("red"))
+    assert asked(game) == ("cancel", "green")
+    before = game.fingerprint()
+    found = {action: why(game, action) for action in ("mutate ocean", "promote tmrna", "promote mrna", "roil ocean")}
+    assert game.fingerprint() == before
+    assert found == {
+        "mutate ocean": ("catalyst", "Ha"),
+        "promote tmrna": ("catalyst", "Ha"),
+        "promote mrna": ("not-its-mutation", "H2"),
+        "roil ocean": ("sex", "H1a"),
+    }
+
+
 def test_g4_no_mutation_without_an_error():
     game = darwin(2, 3, 4, clay_mound=life("green", "red"), decks={"ocean": "ribosomal-rna"}, green=pool("red"))
     assert told(game, "cancelled") == []
