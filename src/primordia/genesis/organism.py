@@ -11,7 +11,7 @@ from primordia.genesis.cards import FISSION, HGT, MOST_ORGANS
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, ORGANISM_COUNT, RED, YELLOW
 
-ALL = range(ORGANISM_COUNT)
+ALL = range(ORGANISM_COUNT)  # everything that is or may become an organism
 
 
 def stir(e: Earth, colour: int) -> None:
