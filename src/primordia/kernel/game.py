@@ -410,5 +410,5 @@ def chain(last: Link) -> list[Link]:
 
 
 def inside(game: Game) -> Any:
-    """The situation itself, for those who were given an imagined match: bots, odds, checks."""
+    """The situation itself: for bots, odds and checks, given an imagined match, and for those who put it into words."""
     return game._state

@@ -120,7 +120,7 @@ async def _hint(hall: Hall, asker: Asker, message: m.AskHint) -> m.ServerMessage
     parse = speak.rules.catalogue.parse
     best = [(parse(text), worth - worths[0][1]) for text, worth in worths[:3]]
     return m.Hint(
-        message.ref, [m.HintOption(action.text, speak.option(action, guess._state), round(worth, 3)) for action, worth in best]
+        message.ref, [m.HintOption(action.text, speak.option(action, inside(guess)), round(worth, 3)) for action, worth in best]
     )
 
 

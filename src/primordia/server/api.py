@@ -20,7 +20,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 import primordia
 from primordia.kernel.errors import PrimordiaError
-from primordia.kernel.game import Game, chain
+from primordia.kernel.game import Game, chain, inside
 from primordia.kernel.record import Reader
 from primordia.kernel.rules import Rules
 from primordia.locales import LANGUAGES, words
@@ -322,7 +322,7 @@ def moment(name: str, text: str, at: int, lang: str) -> t.Moment:
     if at:
         made = len(chain(start))
         link = next((link for link in chain(game._link)[made:] if link.action is not None), None)
-        choice = speak.option(link.action, before._state) if link is not None and link.action is not None else ""
+        choice = speak.option(link.action, inside(before)) if link is not None and link.action is not None else ""
     news = frames.entries(speak, game.journal[told:], told)
     return t.Moment(at, total, game.view(None), choice, news, game.scores())
 

@@ -13,7 +13,7 @@ from primordia.kernel import record
 from primordia.kernel.action import Names
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.fitting import Fitting, Refusal
-from primordia.kernel.game import Game, chain
+from primordia.kernel.game import Game, chain, inside
 from primordia.kernel.journal import Entry as JournalEntry
 from primordia.kernel.rules import Rules
 from primordia.kernel.step import Step
@@ -66,7 +66,7 @@ def problem(error: PrimordiaError, language: str) -> t.Problem:
 
 def offers(speak: Speaker, game: Game, seat: int) -> list[t.Offer]:
     return [
-        t.Offer(action.text, action.number, speak.option(action, game._state), action.verb, action.arguments)
+        t.Offer(action.text, action.number, speak.option(action, inside(game)), action.verb, action.arguments)
         for action in game.legal_actions(seat)
     ]
 
@@ -78,7 +78,7 @@ def _decision(table: Table, speak: Speaker, step: Step[Any]) -> t.Decision:
         seat=step.seat,
         kind=step.kind,
         rule=step.rule,
-        prompt=speak.prompt(step, table.game._state),
+        prompt=speak.prompt(step, inside(table.game)),
         context=step.context(speak.rules.glossary),
         sealed=step.sealed,
         options=offers(speak, table.game, step.seat),
@@ -88,13 +88,13 @@ def _decision(table: Table, speak: Speaker, step: Step[Any]) -> t.Decision:
 def _waiting(table: Table, speak: Speaker, step: Step[Any]) -> t.Waiting:
     deadline = None if table.sitters[step.seat].bot else table.deadline(step.seat)
     assert table.game is not None
-    return t.Waiting(step.seat, step.kind, speak.prompt(step, table.game._state), deadline)
+    return t.Waiting(step.seat, step.kind, speak.prompt(step, inside(table.game)), deadline)
 
 
 def _sitters(table: Table, game: Game | None) -> list[t.SeatState]:
     colours: list[list[str]] = [[] for _ in table.sitters]
     if game is not None:
-        for colour, seat in enumerate(game._state.seats):
+        for colour, seat in enumerate(inside(game).seats):
             if seat >= 0:
                 colours[seat].append(game._rules.colour.text(colour))
     return [
@@ -124,7 +124,7 @@ def _dice(table: Table, game: Game | None, language: str) -> t.Dice:
 def _over(game: Game, speak: Speaker) -> t.Over:
     scores = game.scores()
     winners = game.winners()
-    ending = game._rules.ending(game._state)
+    ending = game._rules.ending(inside(game))
     ranking = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
     places: list[t.Place] = []
     for k, seat in enumerate(ranking):

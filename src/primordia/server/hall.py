@@ -16,7 +16,7 @@ from primordia.bots import BOTS
 from primordia.kernel import record
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import PrimordiaError
-from primordia.kernel.game import Game, chain
+from primordia.kernel.game import Game, chain, inside
 from primordia.server.brain import Brain
 from primordia.server.store import Row, Store
 from primordia.server.table import Refused, Table
@@ -99,7 +99,7 @@ class Hall:
             "id": secrets.token_urlsafe(12),
             "game": game._rules.name,
             "head": "\n".join(record.head(game)),
-            "key": game._state.chance.reveal(),
+            "key": inside(game).chance.reveal(),
             "seats": json.dumps([{"kind": s.kind, "name": s.name, "bot": s.level if s.kind == "bot" else None} for s in seats]),
             "tokens": json.dumps([token and hashlib.sha256(token.encode()).hexdigest() for token in [*tokens, onlooker]]),
             "limits": json.dumps(limit and {"seconds": limit.seconds, "then": limit.then}),

@@ -16,7 +16,7 @@ from primordia.bots import Bot, ask, make_bot
 from primordia.bots.greedy import Greedy
 from primordia.kernel.action import Action
 from primordia.kernel.errors import PrimordiaError
-from primordia.kernel.game import Game
+from primordia.kernel.game import Game, inside
 from primordia.odds import odds as chances
 from primordia.terminal import genesis, odds, ursuppe
 from primordia.terminal.export import handover, handover_lines
@@ -168,7 +168,7 @@ class Table:
         self.console.print(self.draw(self.game.view(), self.speak.narrator), no_wrap=True, overflow="ignore", crop=False)
 
     def options(self, decision: Any, menu: Menu) -> None:
-        line = Text(self.speak.prompt(decision, self.game._state), "bold")
+        line = Text(self.speak.prompt(decision, inside(self.game)), "bold")
         line.append(f"  [{decision.rule}]", "dim")
         self.console.print(line)
         for group in menu.groups:
@@ -182,7 +182,7 @@ class Table:
                 continue
             for action in group:
                 label = Text(f"  {menu.numbers[action]:>3} ", "cyan")
-                label.append(self.speak.option(action, self.game._state))
+                label.append(self.speak.option(action, inside(self.game)))
                 label.append(f"  ({action.text})", "dim")
                 if len(menu.options) <= PREVIEWED:
                     label.append(self.preview(action), "dim italic")
@@ -218,7 +218,7 @@ class Table:
         for action, worth in worths:
             behind = f"{worth - best:+.2f}" if worth < best else self.say("terminal.play.best")
             self.console.print(
-                f"  {behind:>8}  {self.speak.option(action, self.game._state)}  ({action.text})", highlight=False
+                f"  {behind:>8}  {self.speak.option(action, inside(self.game))}  ({action.text})", highlight=False
             )
 
     def odds(self, decision: Any) -> None:
