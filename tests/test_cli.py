@@ -281,6 +281,7 @@ def test_a_person_at_a_real_terminal(tmp_path: Path) -> None:
     until(b"start space 3")
     os.write(master, b"1\n")
     until(b"place amoeba field")
+    until(b"d5\r\n\x1b[1m> ")  # it waits for an answer, as somebody does who has read the question
     process.send_signal(2)
     until(b"--resume")
     assert process.wait(20) == 0
