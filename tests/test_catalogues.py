@@ -229,12 +229,13 @@ def edition_ids() -> set[str]:
 def option_ids(domain: str) -> set[str]:
     """A title and a sentence for each option; a sentence for each value that is a word, and a name unless it has one."""
     game = primordia.GAMES[domain]
-    ids = {f"{domain}.option.{option}{part}" for option in (*game.choices, *game.free) for part in ("", ".title")}
-    ids |= {f"{domain}.option.{option}.none" for option in game.offered}
-    for option, values in (*game.choices.items(), *game.several.items()):
-        for value in values:
+    ids = {f"{domain}.option.{option.name}{part}" for option in game.options for part in ("", ".title")}
+    ids |= {f"{domain}.option.{option.name}.none" for option in game.options if option.offered}
+    for option in game.options:
+        for value in (*option.values, *option.several):
             if isinstance(value, str):
-                ids |= {f"{domain}.option.{option}.{value}{part}" for part in ("", ".about") if part or not value.isdecimal()}
+                own = f"{domain}.option.{option.name}.{value}"
+                ids |= {f"{own}{part}" for part in ("", ".about") if part or not value.isdecimal()}
     return ids
 
 

@@ -10,24 +10,27 @@ import pytest
 import primordia
 from primordia.kernel.errors import SetupError
 from primordia.kernel.fitting import PLAYERS, Fitting
-from primordia.kernel.rules import Rules, Value
+from primordia.kernel.option import Value
+from primordia.kernel.rules import Rules
 
 EVERY_GAME = pytest.mark.parametrize("game", primordia.GAMES)
 
 
 def any_wish(rules: Rules[Any], dice: random.Random) -> dict[str, object]:
     """A value for each option, whether they go together or not."""
-    wish: dict[str, object] = {
-        option: dice.choice(values) for option, values in (*rules.choices.items(), *rules.offered.items())
-    }
-    for option, names in rules.several.items():
-        wish[option] = "+".join(name for name in sorted(names) if dice.random() < 0.4)
+    wish: dict[str, object] = {}
+    for option in rules.options:
+        if option.several:
+            wish[option.name] = "+".join(name for name in sorted(option.several) if dice.random() < 0.4)
+        elif option.shown:
+            wish[option.name] = dice.choice(option.shown)
     return wish
 
 
 def changed(rules: Rules[Any], fitting: Fitting, option: str, value: Value | int) -> tuple[int | None, dict[str, Value]]:
     """The set-up with one value changed; what comes after that option as usual."""
-    order = [*rules.choices, PLAYERS, *rules.free]
+    free = [option.name for option in rules.options if option.approve]
+    order = [*(option.name for option in rules.options if not option.approve), PLAYERS, *free]
     options = rules.defaults()
     for name in order[: order.index(option)]:
         if name != PLAYERS:
@@ -36,12 +39,12 @@ def changed(rules: Rules[Any], fitting: Fitting, option: str, value: Value | int
         assert isinstance(value, int)
         return value, options
     assert isinstance(value, bool | str)
-    if option in rules.several:
+    if rules.option(option).several:
         kept = [name for name in str(fitting.options[option]).split("+") if name]
-        options[option] = rules.free[option]([*kept, str(value)])
+        options[option] = rules.option(option).value([*kept, str(value)])
     else:
         options[option] = value
-    return fitting.players if option in rules.free else None, options
+    return fitting.players if option in free else None, options
 
 
 @EVERY_GAME
@@ -66,7 +69,7 @@ def test_whatever_is_wished_can_be_played(game: str) -> None:
         assert {option for option, same in kept.items() if not same} == {refusal.option for refusal in fitting.lost}
         lost += len(fitting.lost)
         refused = {(refusal.option, refusal.value) for refusal in fitting.refused}
-        for option, values in (*rules.choices.items(), (PLAYERS, rules.players)):
+        for option, values in (*((o.name, o.values) for o in rules.options if o.values), (PLAYERS, rules.players)):
             for value in values:
                 if (option, value) not in refused:
                     wanted = {**fitting.options, option: value} if option != PLAYERS else fitting.options

@@ -64,7 +64,7 @@ def words_of_games() -> set[str]:
     for name, rules in primordia.GAMES.items():
         game = primordia.new_game(name, seed=1)
         found |= {*keys(rules.parts()), *keys(game.view(None)), *keys(rules.write(game._state)), *rules.steps}
-        found |= {*rules.glossary, *rules.viewed, *rules.choices, *rules.free}
+        found |= {*rules.glossary, *rules.viewed, *rules.defaults()}
         found |= {one for group in (*rules.glossary.values(), *rules.viewed.values()) for one in group.names}
         found |= {action.verb for action in rules.catalogue.actions}
     return found

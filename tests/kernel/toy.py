@@ -16,6 +16,7 @@ from primordia.kernel.action import Action, Catalogue, Names, Sets
 from primordia.kernel.chance import Chance, Preset, pick
 from primordia.kernel.errors import Reason, SetupError
 from primordia.kernel.game import Game
+from primordia.kernel.option import Option
 from primordia.kernel.rules import COUNT, Rules, Setup
 from primordia.kernel.state import State
 from primordia.kernel.step import Step, Work
@@ -298,7 +299,7 @@ class Toy(Rules[Table]):
     name = "toy"
     version = "3"
     players = (2, 3)
-    choices: Mapping[str, Any] = {"bonus": ("two", "three"), "endless": (False, True), "length": ("short", "long")}
+    options = (Option("bonus", ("two", "three")), Option("endless", (False, True)), Option("length", ("short", "long")))
     glossary = GLOSSARY
     catalogue = CATALOGUE
     steps = {step.kind: step for step in STEPS}

@@ -46,7 +46,8 @@ from primordia.genesis.parts import CATALOGUE, COLOURS, COOPERATIVE, GLOSSARY, I
 from primordia.genesis.victory import breakdown
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.errors import Reason, SetupError
-from primordia.kernel.rules import Rules, Setup, Value
+from primordia.kernel.option import Option, Value
+from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.step import Step
 
 CHAPTERS = (
@@ -141,16 +142,15 @@ class Genesis(Rules[Earth]):
     name = "genesis"
     version = "1"
     players = (1, 2, 3, 4)
-    choices = {
-        "edition": NAMES,
-        "mode": MODES,
-        "short": (False, True),
-        "parasites": (True, False),
-    }
-    free = {"cards": approved_pack, "variants": approved_variants, "colours": approved_colours}
-    several = {"variants": VARIANTS}
-    offered = {"colours": ("", *PAIRS)}
-    main = ("mode", "short", "parasites")
+    options = (
+        Option("edition", NAMES),
+        Option("mode", MODES, main=True),
+        Option("short", (False, True), main=True),
+        Option("parasites", (True, False), main=True),
+        Option("cards", approve=approved_pack),
+        Option("variants", approve=approved_variants, several=VARIANTS),
+        Option("colours", approve=approved_colours, offered=("", *PAIRS)),
+    )
     glossary = GLOSSARY
     viewed = VIEWED
     catalogue = CATALOGUE

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from primordia.kernel.errors import SetupError
-from primordia.kernel.rules import Rules, Value
+from primordia.kernel.option import Option, Value
+from primordia.kernel.rules import Rules
 
 PLAYERS = "players"
 
@@ -39,11 +40,13 @@ class Fitting:
         self.players: int | None = None  # not chosen yet: as many as usual
         self.refused: list[Refusal] = []
         self.lost: list[Refusal] = []
-        for option, values in rules.choices.items():
-            self._choose(option, values, rules.value(option, wish[option]) if option in wish else values[0])
+        for option in rules.options:
+            if option.approve is None:
+                self._choose(option.name, option.values, option.value(wish.get(option.name, option.default)))
         self._seat(players)
-        for option in rules.free:
-            self._approve(option, wish.get(option, ""))
+        for option in rules.options:
+            if option.approve is not None:
+                self._approve(option, wish.get(option.name, ""))
 
     def _against(self, option: str, value: Value) -> SetupError | None:
         """Why a value does not go with what has been chosen so far, all the rest being as usual."""
@@ -81,27 +84,25 @@ class Fitting:
             elif players == wanted:
                 self.players = players
 
-    def _approve(self, option: str, wish: object) -> None:
+    def _approve(self, option: Option, wish: object) -> None:
         """A text that the game approves: of several names those that fit, one of the values on offer, or anything."""
-        rules = self.rules
         try:
-            wanted = rules.value(option, wish)
+            wanted = option.value(wish)
         except SetupError as error:
-            self.lost.append(Refusal(option, "", error))
-            wanted = self.options[option]
-        if option in rules.several:
+            self.lost.append(Refusal(option.name, "", error))
+            wanted = self.options[option.name]
+        if option.several:
             self._select(option, str(wanted).split("+"))
         else:
-            self._choose(option, rules.offered.get(option, (wanted,)), wanted)
+            self._choose(option.name, option.offered or (wanted,), wanted)
 
-    def _select(self, option: str, wanted: Sequence[str]) -> None:
+    def _select(self, option: Option, wanted: Sequence[str]) -> None:
         """As many of the wanted names as go together."""
-        approved = self.rules.free[option]
         kept: list[str] = []
-        for name in sorted(self.rules.several[option], key=lambda name: name not in wanted):  # the wanted ones first
-            error = self._against(option, approved([*kept, name]))
+        for name in sorted(option.several, key=lambda name: name not in wanted):  # the wanted ones first
+            error = self._against(option.name, option.value([*kept, name]))
             if error is not None:
-                self._refuse(option, name, error, lost=name in wanted)
+                self._refuse(option.name, name, error, lost=name in wanted)
             elif name in wanted:
                 kept.append(name)
-        self.options[option] = approved(kept)
+        self.options[option.name] = option.value(kept)

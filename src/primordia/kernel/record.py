@@ -21,8 +21,9 @@ from typing import Any, NoReturn
 from primordia.kernel.chance import DICE, Chance, Result, Script
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
 from primordia.kernel.game import Game, Link, chain, change_of_dice
+from primordia.kernel.option import spell, unspell
 from primordia.kernel.position import parse as parse_position
-from primordia.kernel.rules import Rules, Setup, spell, unspell
+from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.step import Step
 
 TITLE = "Primordia record 1"
@@ -247,10 +248,11 @@ class Reader:
         if not players.rest.isdecimal() or len(players.rest) > 3:
             allowed = ", ".join(str(n) for n in rules.players)
             players.wrong("kernel.setup.players", game=rules.name, players=players.rest[:20], allowed=allowed)
+        choices = {option.name: option.values for option in rules.options}
         values: dict[str, object] = {}
         for name, line in options.items():
             text = line.rest.partition(" ")[2]
-            values[name] = next((value for value in rules.choices.get(name, ()) if spell(value) == text), unspell(text))
+            values[name] = next((value for value in choices.get(name, ()) if spell(value) == text), unspell(text))
         try:
             return rules.setup(int(players.rest), auto is None or auto.rest == "yes", values)
         except SetupError as error:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Generic
 
 from primordia.kernel.action import Catalogue, Glossary, Names
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.errors import SetupError
+from primordia.kernel.option import Option, Value
 from primordia.kernel.step import S, Step
 
-Value = bool | str
 COUNT = Names("count", [str(n) for n in range(256)])  # a glossary entry for plain numbers
 
 
@@ -33,11 +32,7 @@ class Rules(Generic[S]):
     name: str
     version: str
     players: Sequence[int]
-    choices: Mapping[str, Sequence[Value]]  # an option's values, the default first
-    free: Mapping[str, Callable[[object], str]] = {}  # options that take any text which the game approves; empty by default
-    several: Mapping[str, Sequence[str]] = {}  # free options that are any of these names, joined by a plus sign
-    offered: Mapping[str, Sequence[str]] = {}  # free options of which a page offers these values, the default first
-    main: Sequence[str] = ()  # the options that everybody is shown; the others are for those who look for them
+    options: Sequence[Option] = ()
     glossary: Glossary
     viewed: Glossary = {}  # the same for keys of the view: what the names and values there are, where the glossary does not say
     catalogue: Catalogue
@@ -109,7 +104,7 @@ class Rules(Generic[S]):
         self.know(players, options)
         chosen = self.defaults()
         for name, value in options.items():
-            chosen[name] = self.value(name, value)
+            chosen[name] = self.option(name).value(value)
         if players is None:
             players = self.usual(chosen)
         self.approve(players, chosen)
@@ -120,24 +115,18 @@ class Rules(Generic[S]):
         if players is not None and (type(players) is not int or players not in self.players):
             allowed = ", ".join(str(n) for n in self.players)
             raise SetupError("kernel.setup.players", game=self.name, players=players, allowed=allowed)
+        known = self.defaults()
         for name in options:
-            if name not in self.choices and name not in self.free:
-                known = ", ".join(self.defaults())
-                raise SetupError("kernel.setup.option", game=self.name, option=name, known=known)
+            if name not in known:
+                raise SetupError("kernel.setup.option", game=self.name, option=name, known=", ".join(known))
 
-    def value(self, option: str, value: object) -> Value:
-        """A value of an option as the game keeps it; SetupError where it is none."""
-        if option in self.free:
-            return self.free[option](value)
-        for allowed in self.choices[option]:
-            if value == allowed and type(value) is type(allowed):
-                return allowed
-        known = ", ".join(spell(allowed) for allowed in self.choices[option])
-        raise SetupError("kernel.setup.value", option=option, value=value, known=known)
+    def option(self, name: str) -> Option:
+        """An option that the game has."""
+        return next(option for option in self.options if option.name == name)
 
     def defaults(self) -> dict[str, Value]:
         """All options as they are if nobody says otherwise."""
-        return {**{name: values[0] for name, values in self.choices.items()}, **dict.fromkeys(self.free, "")}
+        return {option.name: option.default for option in self.options}
 
     def parse_step(self, text: str) -> Step[S]:
         """The step of a line of an agenda."""
@@ -155,20 +144,3 @@ class Rules(Generic[S]):
                 known = ", ".join(self.glossary[name].names[:8]) or "none"
                 raise SetupError("kernel.step.value", step=text, argument=name, value=word, known=known) from None
         return cls(*numbers)
-
-
-def spell(value: Value) -> str:
-    """An option's value on one line of a record or in a sentence."""
-    if isinstance(value, bool):
-        return ("no", "yes")[value]
-    return json.dumps(value) if "\n" in value else value
-
-
-def unspell(text: str) -> str:
-    """A text of several lines that was put on one."""
-    if text.startswith('"'):
-        try:
-            return str(json.loads(text))
-        except ValueError:
-            return text
-    return text

@@ -15,6 +15,7 @@ from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.fitting import Fitting, Refusal
 from primordia.kernel.game import Game, chain, inside
 from primordia.kernel.journal import Entry as JournalEntry
+from primordia.kernel.option import Option
 from primordia.kernel.rules import Rules
 from primordia.kernel.step import Step
 from primordia.locales import Words, words
@@ -136,7 +137,7 @@ def _over(game: Game, speak: Speaker) -> t.Over:
 def _played(game: Game) -> dict[str, bool | str]:
     """What a table is played with. Of a text, which may be long, only that there is one."""
     rules = game._rules
-    texts = {option for option in rules.free if option not in rules.several and option not in rules.offered}
+    texts = {option.name for option in rules.options if not option.shown}
     return {option: True if value and option in texts else value for option, value in game._setup.options.items()}
 
 
@@ -154,19 +155,19 @@ def game_info(name: str, language: str) -> t.GameInfo:
         about=say.text(f"{name}.about"),
         players=list(rules.players),
         usual=rules.usual(rules.defaults()),
-        options=[_option(rules, option, language) for option in (*rules.choices, *rules.free)],
+        options=[_option(rules, option, language) for option in rules.options],
         bots=[t.BotLevel(level, say.text(f"server.bot.{level}")) for level in BOTS],
         version=rules.version,
     )
 
 
-def _option(rules: Rules[Any], option: str, language: str) -> t.Option:
+def _option(rules: Rules[Any], option: Option, language: str) -> t.Option:
     say = words(language)
-    message = f"{rules.name}.option.{option}"
+    message = f"{rules.name}.option.{option.name}"
     names = game_words(rules.name, language).names
-    values = [*rules.choices.get(option, ()), *rules.several.get(option, ()), *rules.offered.get(option, ())]
+    values = option.shown
     kind: Literal["choice", "flag", "several", "text"] = "choice" if values else "text"
-    if option in rules.several:
+    if option.several:
         kind = "several"
     elif values and isinstance(values[0], bool):
         kind = "flag"
@@ -178,9 +179,8 @@ def _option(rules: Rules[Any], option: str, language: str) -> t.Option:
         text = say.text(own) if own in say else ", ".join(names.get(part, part) for part in value.split("+"))
         return t.Choice(value, text, say.text(f"{own}.about") if f"{own}.about" in say else "")
 
-    usual = rules.defaults()[option]
     title, about = say.text(f"{message}.title"), say.text(message)
-    return t.Option(option, kind, title, about, [choice(value) for value in values], usual, option in rules.main)
+    return t.Option(option.name, kind, title, about, [choice(value) for value in values], option.default, option.main)
 
 
 def fitted(name: str, wish: t.Wish, language: str) -> t.Fitted:

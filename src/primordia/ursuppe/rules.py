@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from primordia.kernel.chance import Chance, Preset
-from primordia.kernel.rules import Rules, Setup, Value
+from primordia.kernel.option import Option, Value
+from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.step import Step
 from primordia.ursuppe import attack, division, environment, feeding, genes, movement, outlook, position, setup, swimming, view
 from primordia.ursuppe.parts import CATALOGUE, COLOURS, GLOSSARY
@@ -48,11 +49,11 @@ class Ursuppe(Rules[Soup]):
     name = "ursuppe"
     version = "1"
     players = (2, 3, 4)
-    choices = {
-        "still_on_six": (True, False),  # A1: a rolled six may also be used to stand still
-        "armor_locks_both": (False, True),  # A4: armor bars both defense and escape, not only the one handed in
-        "followers_carry": (False, True),  # A9: a holder that is carried along may use its tentacles
-    }
+    options = (
+        Option("still_on_six", (True, False)),  # A1: a rolled six may also be used to stand still
+        Option("armor_locks_both", (False, True)),  # A4: armor bars both defense and escape, not only the one handed in
+        Option("followers_carry", (False, True)),  # A9: a holder that is carried along may use its tentacles
+    )
     glossary = GLOSSARY
     catalogue = CATALOGUE
     steps = {step.kind: step for step in STEPS}
