@@ -61,7 +61,8 @@ def sources() -> list[Path]:
 
 def up_to_date() -> bool:
     index = STATIC / "index.html"
-    return index.is_file() and all(file.stat().st_mtime <= index.stat().st_mtime for file in sources())
+    built = index.is_file() and index.with_name("index.html.br").is_file()
+    return built and all(file.stat().st_mtime <= index.stat().st_mtime for file in sources())
 
 
 def installed(folder: Path) -> bool:

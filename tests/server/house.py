@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import json
+import random
 import threading
 import time
 from collections.abc import Callable
@@ -16,6 +17,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+import primordia
 from primordia.server.api import Application, Settings
 from primordia.server.run import configuration, listen
 from primordia.server.store import Store
@@ -93,6 +95,19 @@ def tokens(table: dict[str, Any], *seats: int) -> list[str]:
 
 def bearer(table: dict[str, Any], *seats: int) -> dict[str, str]:
     return {"Authorization": f"Bearer {','.join(tokens(table, *seats))}"}
+
+
+def finished(house: House, game: str = "ursuppe", seats: str = "hhh", **options: Any) -> dict[str, Any]:
+    """A table at which a game has been played to its end."""
+    match = primordia.new_game(game, len(seats), seed=5, **options)
+    dice = random.Random(5)
+    while match.decision is not None:
+        match.play(dice.choice(list(match.legal_actions())))
+    wanted = [{"kind": "here"} if letter == "h" else {"kind": "invited"} for letter in seats]
+    answer = house.http.post("/api/import", json={"record": primordia.save(match), "seats": wanted})
+    assert answer.status_code == 201, answer.text
+    created: dict[str, Any] = answer.json()
+    return created
 
 
 class Player:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,16 +17,45 @@ import primordia
 import primordia.locales
 from primordia.server.schema import description
 from tests.server.house import House
+from tests.web.conftest import Meet
 from tests.web.page import LOCALES, ROOT, WEB
 
 STATIC = ROOT / "src" / "primordia" / "server" / "static"
 
 
-def test_the_first_load_is_small() -> None:
-    """Everything that the first page asks for, compressed: under 250 kB."""
-    files = [file for file in STATIC.rglob("*") if file.is_file()]
-    assert files
-    assert sum(len(gzip.compress(file.read_bytes())) for file in files) < 250_000
+def shipped() -> list[Path]:
+    """The files of the page, without their packed twins."""
+    build_client.build_client()
+    return [file for file in STATIC.rglob("*") if file.is_file() and file.suffix not in (".br", ".gz")]
+
+
+def test_the_whole_page_is_small() -> None:
+    """Everything that a browser could ever ask for, as it is sent: under 250 kB."""
+    assert sum(file.with_name(f"{file.name}.gz").stat().st_size for file in shipped()) < 250_000
+
+
+def test_every_file_was_packed_when_the_page_was_built() -> None:
+    """With brotli and gzip; both give back the same file."""
+    unpack = "process.stdout.write(require('zlib').brotliDecompressSync(require('fs').readFileSync(process.argv[1])))"
+    node = shutil.which("node", path=build_client.npm()[1]["PATH"]) or "node"
+    for file in shipped():
+        brotli, gz = (file.with_name(f"{file.name}.{ending}") for ending in ("br", "gz"))
+        assert gzip.decompress(gz.read_bytes()) == file.read_bytes()
+        unpacked = subprocess.run([node, "-e", unpack, str(brotli)], check=True, capture_output=True).stdout
+        assert unpacked == file.read_bytes()
+        assert brotli.stat().st_size < gz.stat().st_size < file.stat().st_size
+
+
+def test_the_browser_is_sent_what_was_packed(meet: Meet) -> None:
+    """Scripts and styles as brotli, kept for ever; words and games as gzip."""
+    person = meet()
+    seen: dict[str, str] = {}
+    person.page.on("response", lambda answer: seen.update({answer.url: answer.headers.get("content-encoding", "")}))
+    person.go()
+    person.find("article h2").first.wait_for()
+    files = {url: encoding for url, encoding in seen.items() if "/assets/" in url}
+    assert len(files) >= 2 and set(files.values()) <= {"br", "gzip"}, seen
+    assert {encoding for url, encoding in seen.items() if "/api/words" in url or "/api/games" in url} == {"gzip"}, seen
 
 
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:

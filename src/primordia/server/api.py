@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -24,7 +23,7 @@ from primordia.kernel.game import Game, chain, inside
 from primordia.kernel.record import Reader
 from primordia.kernel.rules import Rules
 from primordia.locales import LANGUAGES, words
-from primordia.server import answers, frames
+from primordia.server import answers, files, frames
 from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.brain import Brain
@@ -32,14 +31,13 @@ from primordia.server.gate import Bucket, Gate, Rates, address_of
 from primordia.server.hall import Hall
 from primordia.server.live import converse
 from primordia.server.metrics import Metrics
+from primordia.server.press import pressed
 from primordia.server.store import Store
 from primordia.server.table import Refused, Table
 from primordia.wording import speaker
 
 log = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
-FOR_EVER = "public, max-age=31536000, immutable"
-AGAIN = "no-cache"
 PROBLEMS = {
     status: ResponseSpec(t.Problem, generate_examples=False, description=text)
     for status, text in {
@@ -154,13 +152,13 @@ def language(lang: str) -> str:
 # What can be played
 
 
-@get("/api/games", sync_to_thread=False, responses={400: PROBLEMS[400]}, cache_control=None)
+@get("/api/games", sync_to_thread=False, responses={400: PROBLEMS[400]}, middleware=[pressed])
 def games(lang: Lang = "en") -> list[t.GameInfo]:
     """Everything that can be played, and how."""
     return [frames.game_info(name, language(lang)) for name in primordia.GAMES]
 
 
-@get("/api/words", sync_to_thread=False, responses={400: PROBLEMS[400]})
+@get("/api/words", sync_to_thread=False, responses={400: PROBLEMS[400]}, middleware=[pressed])
 def interface_words(lang: Lang = "en") -> t.InterfaceWords:
     """The words of the interface."""
     chosen = language(lang)
@@ -168,19 +166,19 @@ def interface_words(lang: Lang = "en") -> t.InterfaceWords:
     return t.InterfaceWords(chosen, known, words(chosen).messages("web."))
 
 
-@get("/api/games/{game:str}/words", sync_to_thread=False, responses=PROBLEMS)
+@get("/api/games/{game:str}/words", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
 def game_words(game: FromPath[str], lang: Lang = "en") -> t.GameWords:
     """The words of a game: its messages, the names in its views, and the keys of its views."""
     return frames.game_words(_known(game), language(lang))
 
 
-@get("/api/games/{game:str}/rules", sync_to_thread=False, responses=PROBLEMS)
+@get("/api/games/{game:str}/rules", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
 def game_rules(game: FromPath[str], lang: Lang = "en") -> list[t.Topic]:
     """Our explanations of a game's rules."""
     return answers.topics(_known(game), language(lang))
 
 
-@get("/api/games/{game:str}/parts", sync_to_thread=False, responses=PROBLEMS)
+@get("/api/games/{game:str}/parts", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
 def game_parts(game: FromPath[str]) -> dict[str, Any]:
     """What lies in the box, for those who draw the table."""
     return primordia.GAMES[_known(game)].parts()
@@ -192,6 +190,7 @@ def game_parts(game: FromPath[str]) -> dict[str, Any]:
     status_code=200,
     sync_to_thread=True,
     request_max_body_size=16 * t.MOST_MESSAGE,
+    middleware=[pressed],
 )
 def game_setup(game: FromPath[str], data: JSONBody[t.Wish], lang: Lang = "en") -> t.Fitted:
     """What goes together: the set-up nearest to a wish, and why other values do not fit. No table is made."""
@@ -247,7 +246,7 @@ async def table_record(request: Request[Any, Any, Any], table: TableId) -> str:
         return primordia.save(game, next(iter(seats)) if len(seats) == 1 else -1)
 
 
-@get("/api/tables/{table:str}/replay", responses=PROBLEMS)
+@get("/api/tables/{table:str}/replay", responses=PROBLEMS, middleware=[pressed])
 async def replay(
     request: Request[Any, Any, Any],
     table: TableId,
@@ -260,7 +259,7 @@ async def replay(
     return await asyncio.to_thread(moment, found.name, text, at, language(lang))
 
 
-@get("/api/tables/{table:str}/history", responses=PROBLEMS)
+@get("/api/tables/{table:str}/history", responses=PROBLEMS, middleware=[pressed])
 async def history(request: Request[Any, Any, Any], table: TableId) -> t.History:
     """The scores of a finished table after each choice."""
     found, _ = await entered(request, table)
@@ -357,7 +356,7 @@ async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 
 @get("/{path:path}", include_in_schema=False)
-async def files(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
+async def place(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     """The client's files; what is none of them is a place inside the client."""
     if path.startswith(("/api/", "/schema")):
         raise Missing("server.error.missing")
@@ -365,24 +364,11 @@ async def files(request: Request[Any, Any, Any], path: FromPath[str]) -> Respons
 
 
 async def _file(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
-    root = app_of(request).static
-    try:
-        file = (root / path).resolve()
-        found = file.is_relative_to(root) and file.is_file()
-    except (ValueError, OSError):
-        found = False
-    if not found:
-        if path.startswith("assets/"):
-            raise Missing("server.error.missing")
-        file = root / "index.html"
-        if not file.is_file():
-            raise Missing("server.error.no-client")
-    content = await asyncio.to_thread(file.read_bytes)
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind.endswith("javascript"):
-        kind += "; charset=utf-8"
-    caching = FOR_EVER if file.parent == root / "assets" else AGAIN
-    return Response(content, media_type=kind, headers={"cache-control": caching})
+    asked = request.headers
+    found = await files.serve(app_of(request).static, path, asked.get("accept-encoding"), asked.get("if-none-match"))
+    if found is None:
+        raise Missing("server.error.missing" if path.startswith("assets/") else "server.error.no-client")
+    return found
 
 
 # What goes wrong
@@ -427,5 +413,5 @@ def _problem(status: int, message: str, text: str, headers: dict[str, str] | Non
 ROUTES = [
     *(games, interface_words, game_words, game_rules, game_parts, game_setup),
     *(new_table, import_record, table_state, act, table_record, replay, history, verify),
-    *(health, metrics, live, files, front),
+    *(health, metrics, live, place, front),
 ]

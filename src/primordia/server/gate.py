@@ -91,6 +91,7 @@ class Gate:
 
     async def _http(self, scope: Any, receive: Any, send: Any) -> None:
         started = time.perf_counter()
+        head = scope["method"] == "HEAD"  # the same as GET, without the body
         status = 500
         begun = False
 
@@ -100,6 +101,8 @@ class Gate:
                 status = message["status"]
                 begun = True
                 message = {**message, "headers": [*message["headers"], *HEADERS]}
+            elif head:
+                message = {**message, "body": b""}
             await send(message)
 
         refusal = self._refusal(scope)
@@ -107,7 +110,7 @@ class Gate:
             if refusal is not None:
                 await _answer(dressed, *refusal)
             else:
-                await self.app(scope, receive, dressed)
+                await self.app({**scope, "method": "GET"} if head else scope, receive, dressed)
         except Exception:
             log.exception("a request failed")
             if not begun:
