@@ -223,12 +223,12 @@ def destinations(
 
 def doomed(e: Earth, colour: int, source: int) -> int:
     """The organisms that die if a biont leaves a microorganism: none, or it and its line of parasites (Q26, Q63), but for a
-    parasitic macroorganism (L4a). Foreign genes keep no parasite alive in that variant (L4b)."""
+    parasitic macroorganism (L4a) that somebody plays (L7e). Foreign genes keep no parasite alive in that variant (L4b)."""
     heirs = [e.owner[source]] if e.chimera and source >= FIRST_PARASITE else e.playing
     if hostile(e, source) or any(bionts_of(e, heir, source) > (heir == colour) for heir in heirs):
         return 0
     lost = 0
-    while source >= 0 and e.macro[source] < 0:
+    while source >= 0 and (e.macro[source] < 0 or hostile(e, source)):
         lost |= 1 << source
         source = parasite_of(e, source)
     return lost

@@ -102,7 +102,7 @@ def leaders(e: Earth, crowd: list[int]) -> list[int]:
 
 def inherit(e: Earth, p: int, q: int) -> None:
     """The placard of a dead host comes to lie under its parasitic macroorganism, which is no longer parasitic: it moves to its
-    owner's tableau with all that it has, a hyperparasite included, and frees the parasite card (L4a)."""
+    owner's tableau with all that it has, hyperparasites included, and frees the parasite card (L4a)."""
     card = q - FIRST_PARASITE
     e.macro[p], e.land[p], e.level[p], e.owner[p], e.pace[p] = e.macro[q], e.land[q], e.level[q], e.owner[q], e.pace[q]
     e.organs[p * MOST_ORGANS : (p + 1) * MOST_ORGANS] = e.organs[q * MOST_ORGANS : (q + 1) * MOST_ORGANS]
@@ -112,9 +112,9 @@ def inherit(e: Earth, p: int, q: int) -> None:
             tokens[q * 4 + colour] = 0
         if e.npc[colour] == q:
             e.npc[colour] = p
-    hyperparasite = parasite_of(e, q)
-    if hyperparasite >= 0:
-        e.host[hyperparasite - FIRST_PARASITE] = p
+    for other in range(4):
+        if e.host[other] == q:  # its hyperparasite, and one that was set free a moment ago (E4)
+            e.host[other] = p
     strip(e, q)
     redirect(e, p, q)
     e.pace[q] = 1
@@ -154,7 +154,10 @@ def strip(e: Earth, q: int) -> None:
 
 def revert(e: Earth, q: int) -> None:
     """A parasitic macroorganism is a microorganism again: its trophic biont lives on, with a compensation; system chromosomes
-    fill the slots for diseased cubes, two endosymbionts those for bionts; the card is a trophy, the rest is lost (L4b)."""
+    fill the slots for diseased cubes, two endosymbionts those for bionts; the card is a trophy, the rest is lost (L4b). Like
+    diseased organs they may be all that a macroorganism host still lacks for landfall (H5e, 24)."""
+    from primordia.genesis.macroorganisms import Mature
+
     card = q - FIRST_PARASITE
     owner = e.owner[q]
     systems = e.cards.macroorganisms[e.macro[q]].system[e.land[q]][:]
@@ -171,6 +174,8 @@ def revert(e: Earth, q: int) -> None:
     else:
         e.trophies[owner] += 1
         owe(e, owner, owner, 1)
+    if is_macro(e, e.host[card]):
+        e.agenda.append(Mature(e.host[card]))
     if len(guests) > BIONT_SLOTS:
         kind = Evict if hostile(e, q) else Shelter
         e.agenda.append(kind(owner, q, sum(1 << colour for colour in guests)))
