@@ -29,11 +29,12 @@ unit: catalogues page debian
 	$(BIN)/coverage report --skip-covered --show-missing
 	$(BIN)/coverage report --include='src/primordia/kernel/*,src/primordia/ursuppe/*' --fail-under=95 --format=total
 
-# The long run behind the promises of docs/: 20,000 games of Ursuppe, 10,000 of Bios:Genesis, all checks after every action.
+# The long run behind the promises of docs/: 20,000 games of Ursuppe, 27,000 of Bios:Genesis, all checks after every action.
 soak: catalogues
 	$(BIN)/python -m tests.soak --games 20000 --workers $(WORKERS)
 	$(BIN)/python -m tests.genesis.soak --games 10000 --workers $(WORKERS)
 	$(BIN)/python -m tests.genesis.soak --games 10000 --wide --workers $(WORKERS)
+	$(BIN)/python -m tests.genesis.soak --games 7000 --chimera --workers $(WORKERS)
 
 # Our speed beside Catanatron's, both in this run.
 bench: catalogues

@@ -1,6 +1,8 @@
 """The long run of Bios:Genesis: one third random, one third eager, one third greedy, part of it from late positions.
 
 python -m tests.genesis.soak --games 10000 --workers 2        (make soak)
+python -m tests.genesis.soak --games 10000 --wide             all modes, variants and editions
+python -m tests.genesis.soak --games 7000 --chimera           tangled lines of parasites, with checks of their own
 """
 
 from __future__ import annotations
@@ -21,13 +23,18 @@ from primordia.genesis.edition import EDITIONS, NAMES
 from primordia.genesis.parts import MODES as ALL_MODES
 from primordia.genesis.rules import PLAYERS, VARIANTS
 from primordia.kernel.action import Action
-from primordia.kernel.game import Game
+from primordia.kernel.game import Game, inside
 from primordia.lab.simulate import game_seed
 from tests.checks import agrees, refuses
 from tests.genesis.checks import crowded, haunted, sound, teeming
+from tests.genesis.chimeras import entangled, entwined
 
 POINTS = 4  # in each game where everything is saved, loaded, cloned and compared
-STYLES = ("random", "eager", "greedy")
+STYLES = {
+    "plain": ("random", "eager", "greedy"),
+    "wide": ("random", "eager", "greedy"),
+    "chimera": ("random", "random", "eager"),
+}
 PLAIN_MODES = ("competitive", "competitive", "competitive", "introductory")
 ELSEWHERE = {"seize", "abduct", "incorporate", "spend-own", "spend-own-two", "spend-both", "flip"}  # not in the game of 2020
 MODES = ("competitive", "solitaire", "competitive", "cooperative", "competitive", "introductory", "cooperative")
@@ -35,9 +42,13 @@ CATALOGUE = primordia.GAMES["genesis"].catalogue
 MOST_DECISIONS = 5000
 
 
-def start(index: int, seed: int, wide: bool) -> Game:
+def start(index: int, seed: int, kind: str) -> Game:
     """A third of the games start late; players, mode and length are drawn, in a wide soak also the edition and, for half of
-    the games, variants; every twentieth of these starts where rare decisions are near."""
+    the games, variants; every tenth of these starts where rare decisions are near, or lines of parasites are tangled, as all do
+    in a soak of chimeras."""
+    wide = kind == "wide"
+    if kind == "chimera" or (wide and index % 20 == 13):
+        return entangled(index)
     if wide and index % 20 == 7:
         return teeming(index)
     rng = random.Random(seed)
@@ -80,13 +91,14 @@ def story(game: Game, bot: Bot) -> list[Action]:
     return choices
 
 
-def play(index: int, points: int = POINTS, wide: bool = True) -> tuple[Game, Counter[str], int]:
+def play(index: int, points: int = POINTS, kind: str = "wide") -> tuple[Game, Counter[str], int]:
     """Game number `index`, checked throughout: played once without looking, then the same choices with all checks."""
     seed = game_seed(777, index)
     rng = random.Random(seed)
-    choices = story(start(index, seed, wide), make_bot(STYLES[index % 3], seed))
+    choices = story(start(index, seed, kind), make_bot(STYLES[kind][index % 3], seed))
     chosen = set(rng.sample(range(len(choices)), min(points, len(choices))))
-    game = start(index, seed, wide)
+    game = start(index, seed, kind)
+    tangled = inside(game).chimera > 0
     seen: Counter[str] = Counter()
     decisions = 0
     for action in choices:
@@ -100,28 +112,30 @@ def play(index: int, points: int = POINTS, wide: bool = True) -> tuple[Game, Cou
         game.play(action)
         decisions += 1
         sound(game)
+        if tangled:
+            entwined(game)
     assert game.is_over
     if points:
         agrees(game, decisions)
     return game, seen, decisions
 
 
-def job(index: int, wide: bool) -> tuple[Counter[str], str, int]:
+def job(index: int, kind: str) -> tuple[Counter[str], str, int]:
     try:
-        game, seen, decisions = play(index, wide=wide)
+        game, seen, decisions = play(index, kind=kind)
     except BaseException as error:
         error.add_note(f"in game {index} of the soak")
         raise
     return seen, game.view()["ending"], decisions
 
 
-def soak(games: int, workers: int, wide: bool) -> int:
+def soak(games: int, workers: int, kind: str) -> int:
     seen: Counter[str] = Counter()
     endings: Counter[str] = Counter()
     decisions = 0
     begun = time.monotonic()
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        for done, (used, ending, count) in enumerate(pool.map(partial(job, wide=wide), range(games), chunksize=12), 1):
+        for done, (used, ending, count) in enumerate(pool.map(partial(job, kind=kind), range(games), chunksize=12), 1):
             seen += used
             endings[ending] += 1
             decisions += count
@@ -130,8 +144,8 @@ def soak(games: int, workers: int, wide: bool) -> int:
                 print(
                     f"{done:>7} games, {decisions:>9} decisions, {len(seen)} kinds of choices, {left:.0f} min left", flush=True
                 )
-    verbs = {action.verb for action in CATALOGUE.actions} - (set() if wide else ELSEWHERE)
-    missing = sorted(verbs - {key.split()[1] for key in seen})
+    verbs = {action.verb for action in CATALOGUE.actions} - (ELSEWHERE if kind == "plain" else set())
+    missing = sorted(verbs - {key.split()[1] for key in seen}) if kind != "chimera" else []
     print(f"{games} games, {decisions} decisions, no violation; endings: {dict(endings)}")
     for verb in missing:
         print(f"never chosen: {verb}")
@@ -142,9 +156,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--wide", action="store_true", help="all modes, variants and editions")
+    kinds = parser.add_mutually_exclusive_group()
+    kinds.add_argument("--wide", dest="kind", action="store_const", const="wide", help="all modes, variants and editions")
+    kinds.add_argument("--chimera", dest="kind", action="store_const", const="chimera", help="tangled lines of parasites")
     arguments = parser.parse_args()
-    return soak(arguments.games, arguments.workers, arguments.wide)
+    return soak(arguments.games, arguments.workers, arguments.kind or "plain")
 
 
 if __name__ == "__main__":

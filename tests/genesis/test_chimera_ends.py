@@ -117,8 +117,8 @@ def test_l4b_not_if_an_organ_is_still_missing():
 
 
 def test_l4b_first_the_surplus_endosymbionts_leave():
-    """An immune seaweed gives up its trophic biont: the owner says which of three endosymbionts goes home, then the green system
-    chromosome completes the opabinia, which takes the others in."""
+    """An immune seaweed gives up its trophic biont: the owner says which of three endosymbionts goes home, then the green
+    system chromosome completes the opabinia, which takes the others in."""
     virus = seaworm("seaweed", "blue+red+yellow+green", organs=[3])
     host = life("green", macro="opabinia", organs=[1, 3])
     game = suffering(BLUE, 1, "blue", "green blue red yellow", clay_mound=host, blue_parasite=virus)

@@ -18,6 +18,13 @@ def test_a_sample_of_the_soak(index: int) -> None:
     assert game.is_over and decisions > 5
 
 
+@pytest.mark.parametrize("index", [*range(10), 27, 190])
+def test_a_sample_of_the_chimeras(index: int) -> None:
+    """Tangled lines of parasites: hosts live, parasites keep a biont of their own, whoever has all organs is ashore."""
+    game, _, decisions = soak.play(index, points=1, kind="chimera")
+    assert game.is_over and decisions > 5
+
+
 def test_the_soak_comes_to_what_hardly_ever_happens() -> None:
     """Gifts to a macroorganism that has to go ashore (H6c), a trophic biont lost before another, an organ taken back (L3)."""
     chosen = set()
