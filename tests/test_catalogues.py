@@ -248,7 +248,7 @@ def expected(domain: str) -> set[str]:
         ids |= {f"{domain}.name", f"{domain}.about"}
         ids |= {"ursuppe.gene.none"} if domain == "ursuppe" else set()
         ids |= {f"{domain}.{names.kind}.{name}" for names in NAMES[domain] for name in names.names}
-        ids |= {f"{domain}.ask.{kind}" for kind, step in game.steps.items() if not step.work}
+        ids |= {f"{domain}.{part}.{kind}" for kind, step in game.steps.items() if not step.work for part in ("ask", "wait")}
         ids |= {f"{domain}.do.{action.verb}" for action in game.catalogue.actions}
         ids |= {kind for kind, _ in tells(domain)} | {problem for problem, _ in problems(domain)}
         ids |= option_ids(domain)
@@ -360,7 +360,8 @@ def test_fields_of_prompts_and_options_are_given(language: str, game: str) -> No
     texts = catalogue(language, game)
     for kind, step in primordia.GAMES[game].steps.items():
         if not step.work:
-            assert fields(texts[f"{game}.ask.{kind}"]) <= worded(set(step.takes)), kind
+            for part in ("ask", "wait"):
+                assert fields(texts[f"{game}.{part}.{kind}"]) <= worded(set(step.takes)), kind
     for action in primordia.GAMES[game].catalogue.actions:
         assert fields(texts[f"{game}.do.{action.verb}"]) == set(action.arguments), action.text  # or two would look alike
 
@@ -370,7 +371,7 @@ def test_fields_of_prompts_and_options_are_given(language: str, game: str) -> No
 def test_the_rest_has_no_fields(language: str, game: str) -> None:
     """Names, rules and endings are shown as they are."""
     for key, message in catalogue(language, game).items():
-        if key.split(".")[1] not in ("ask", "do", "journal", "why", "position", "cards", "variant", "setup", "odds"):
+        if key.split(".")[1] not in ("ask", "wait", "do", "journal", "why", "position", "cards", "variant", "setup", "odds"):
             assert not re.search("[{}]", "".join(sentences(message))), key
 
 
@@ -523,7 +524,9 @@ def test_every_prompt_and_entry_can_be_worded(language: str, game: str) -> None:
     for _ in range(20):
         for kind, step in primordia.GAMES[game].steps.items():
             if not step.work:
-                clean(game, narrator.sentence("ask", kind, {name: str(sample(name)) for name in step.takes}))
+                values = {name: str(sample(name)) for name in step.takes}
+                clean(game, narrator.sentence("ask", kind, values))
+                clean(game, narrator.sentence("wait", kind, values))
         for message, arguments in tells(game):
             kind = message.removeprefix(f"{game}.journal.")
             clean(game, narrator.sentence("journal", kind, {name: sample(name) for name in arguments}))

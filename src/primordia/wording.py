@@ -30,8 +30,15 @@ class Speaker:
 
     def prompt(self, step: Step[Any], state: State) -> str:
         """What is asked, with things called as they are called now."""
+        return self._step("ask", step, state)
+
+    def awaited(self, step: Step[Any], state: State) -> str:
+        """What the others wait for while it is asked: “how amoeba 3 travels”."""
+        return self._step("wait", step, state)
+
+    def _step(self, group: str, step: Step[Any], state: State) -> str:
         called = state.called({name: getattr(step, name) for name in step.takes})
-        return self.narrator.sentence("ask", step.kind, {**step.context(self.rules.glossary), **called})
+        return self.narrator.sentence(group, step.kind, {**step.context(self.rules.glossary), **called})
 
     def option(self, action: Action, state: State | None = None) -> str:
         """What can be chosen, with things called as they are called now, if it is said when that is."""

@@ -198,10 +198,11 @@ def test_three_browsers_play_a_whole_game_and_a_fourth_looks_on(meet: Meet, hous
     assert answered > 60
     for person in (*players, onlooker):
         person.find(".result .fits").wait_for()  # each page has checked the key of the dice against what was shown at the start
-    results = [person.find(".result ol").inner_text() for person in (*players, onlooker)]
-    assert all(result == results[0] for result in results) and "winner" in results[0]
+    results = [person.find(".result ol b").all_inner_texts() for person in (*players, onlooker)]
     over = house.state(made)["over"]
-    assert [str(over["scores"][place["seat"]]) in results[0] for place in over["places"]] == [True] * 3
+    places = [text for place in over["places"] for text in (f"{place['place']}.", str(place["score"]))]
+    assert results == [places] * 4 and "winner" in onlooker.find(".result ol").inner_text()
+    assert [person.find(".result .name").get_by_text("You").count() for person in (*players, onlooker)] == [1, 1, 1, 0]
     agreed([*players, onlooker])
 
 

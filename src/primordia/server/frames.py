@@ -38,7 +38,7 @@ def state(table: Table, seats: set[int], since: int, language: str, spoken: int 
         seq=table.seq,
         moves=moves(game),
         mine=mine,
-        seats=_sitters(table, game),
+        seats=_sitters(table),
         waiting=[_waiting(table, speak, step) for step in table.waiting()],
         views=[t.SeatView(seat, game.view(seat)) for seat in eyes] if game else [],
         decisions=[] if table.frozen else [_decision(table, speak, step) for step in table.waiting() if step.seat in seats],
@@ -87,19 +87,20 @@ def _decision(table: Table, speak: Speaker, step: Step[Any]) -> t.Decision:
 
 
 def _waiting(table: Table, speak: Speaker, step: Step[Any]) -> t.Waiting:
-    deadline = None if table.sitters[step.seat].bot else table.deadline(step.seat)
     assert table.game is not None
-    return t.Waiting(step.seat, step.kind, speak.prompt(step, inside(table.game)), deadline)
+    return t.Waiting(
+        seat=step.seat,
+        colour=speak.rules.colour.text(step.colour),
+        kind=step.kind,
+        rule=step.rule,
+        about=speak.awaited(step, inside(table.game)),
+        deadline=None if table.sitters[step.seat].bot else table.deadline(step.seat),
+    )
 
 
-def _sitters(table: Table, game: Game | None) -> list[t.SeatState]:
-    colours: list[list[str]] = [[] for _ in table.sitters]
-    if game is not None:
-        for colour, seat in enumerate(inside(game).seats):
-            if seat >= 0:
-                colours[seat].append(game._rules.colour.text(colour))
+def _sitters(table: Table) -> list[t.SeatState]:
     return [
-        t.SeatState(seat, sitter.kind, sitter.name, sitter.bot, bool(sitter.bot) or table.online(seat), colours[seat])
+        t.SeatState(seat, sitter.kind, sitter.name, sitter.bot, bool(sitter.bot) or table.online(seat), table.colours(seat))
         for seat, sitter in enumerate(table.sitters)
     ]
 
@@ -109,8 +110,7 @@ def _undo(table: Table, game: Game | None, mine: list[int]) -> t.Undo:
     asked = table.question
     if asked is None:
         return t.Undo(can, None)
-    name = table.sitters[asked.seat].name
-    return t.Undo(can, t.UndoQuestion(asked.seat, name, sorted(asked.agree), sorted(asked.wanted)))
+    return t.Undo(can, t.UndoQuestion(asked.seat, sorted(asked.agree), sorted(asked.wanted)))
 
 
 def _dice(table: Table, game: Game | None, language: str) -> t.Dice:

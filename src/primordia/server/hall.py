@@ -19,7 +19,7 @@ from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game, chain, inside
 from primordia.server.brain import Brain
 from primordia.server.store import Row, Store
-from primordia.server.table import Refused, Table
+from primordia.server.table import Refused, Table, proper
 from primordia.server.types import Created, Import, Limit, NewSeat, NewTable
 
 log = logging.getLogger(__name__)
@@ -100,7 +100,9 @@ class Hall:
             "game": game._rules.name,
             "head": "\n".join(record.head(game)),
             "key": inside(game).chance.reveal(),
-            "seats": json.dumps([{"kind": s.kind, "name": s.name, "bot": s.level if s.kind == "bot" else None} for s in seats]),
+            "seats": json.dumps(
+                [{"kind": s.kind, "name": proper(s.name), "bot": s.level if s.kind == "bot" else None} for s in seats]
+            ),
             "tokens": json.dumps([token and hashlib.sha256(token.encode()).hexdigest() for token in [*tokens, onlooker]]),
             "limits": json.dumps(limit and {"seconds": limit.seconds, "then": limit.then}),
             "address": owner,

@@ -17,8 +17,9 @@ import primordia
 from primordia.kernel import record
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason
-from primordia.kernel.game import Game
+from primordia.kernel.game import Game, inside
 from primordia.kernel.step import Step
+from primordia.locales import LANGUAGES, words
 from primordia.server.store import Row, Store
 from primordia.server.types import Limit, Talk
 from primordia.wording import Choice
@@ -96,7 +97,7 @@ class Table:
 
     def rebuild(self, rows: list[Row]) -> None:
         """Everything anew from the log."""
-        self.sitters = [Sitter(seat["kind"], seat["name"], seat["bot"]) for seat in self.initial]
+        self.sitters = [Sitter(seat["kind"], proper(seat["name"]), seat["bot"]) for seat in self.initial]
         self.talk: deque[Talk] = deque(maxlen=MOST_TALK)
         self.tolds: list[int] = []
         self.frozen: PrimordiaError | None = None
@@ -137,7 +138,7 @@ class Table:
             self.own[row.seat] = (self.own.get(row.seat, self.asked)[0], row.at)
         elif row.kind == "name":
             assert row.seat is not None
-            self.sitters[row.seat].name = row.text
+            self.sitters[row.seat].name = proper(row.text)
         elif row.kind == "chat":
             name = self.sitters[row.seat].name if row.seat is not None else ""
             self.talk.append(Talk(row.seq, row.seat, name, row.text))
@@ -199,6 +200,12 @@ class Table:
                     if seat < len(self.sitters):
                         seats.add(seat)
         return seats, known
+
+    def colours(self, seat: int) -> list[str]:
+        """The colours that a seat runs."""
+        if self.game is None:
+            return []
+        return [self.game._rules.colour.text(c) for c, run_by in enumerate(inside(self.game).seats) if run_by == seat]
 
     def online(self, seat: int) -> bool:
         return any(seat in connection.seats for connection in self.connections)
@@ -285,7 +292,8 @@ class Table:
         concerned = people & set(choices)
         for other in sorted(concerned):
             if not self.online(other):
-                raise Refused("server.error.undo-away", name=self.sitters[other].name or str(other + 1))
+                colours = [Reason(f"{self.name}.colour.{colour}") for colour in self.colours(other)]
+                raise Refused("server.error.undo-away", name=self.sitters[other].name or colours)
         wanted = concerned | {other for other in people if self.online(other)}
         if game._given:  # one's own sealed answer concerns nobody else
             wanted = set()
@@ -322,7 +330,7 @@ class Table:
         await self._keep(self._row("hand", seat, level or "", self._told()))
 
     async def rename(self, seat: int, name: str) -> None:
-        await self._keep(self._row("name", seat, tidy(name), self._told()))
+        await self._keep(self._row("name", seat, proper(name), self._told()))
 
     async def chat(self, seat: int | None, text: str) -> None:
         text = tidy(text)
@@ -410,3 +418,9 @@ class Table:
 def tidy(text: str) -> str:
     """What people write, without control characters and with single spaces."""
     return " ".join("".join(ch if ch.isprintable() else " " for ch in text).split())
+
+
+def proper(name: str) -> str:
+    """A name as everybody reads it; empty: nobody has given one. “You” is no name: each client says so of its own seats."""
+    name = tidy(name)
+    return "" if name.casefold() in {words(language).text("web.you").casefold() for language in LANGUAGES} else name

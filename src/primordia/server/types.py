@@ -230,9 +230,13 @@ class SeatState(Struct):
 
 
 class Waiting(Struct):
+    """Who is asked, for which colour, and about what: `about` ends a sentence like “Waiting for Red: …”."""
+
     seat: int
+    colour: str
     kind: str
-    prompt: str
+    rule: str
+    about: str
     deadline: float | None
 
 
@@ -243,7 +247,6 @@ class SeatView(Struct):
 
 class UndoQuestion(Struct):
     seat: int
-    name: str
     agree: list[int]
     wanted: list[int]
 

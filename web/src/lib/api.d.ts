@@ -763,7 +763,6 @@ export interface components {
         /** UndoQuestion */
         UndoQuestion: {
             agree: number[];
-            name: string;
             seat: number;
             wanted: number[];
         };
@@ -780,9 +779,11 @@ export interface components {
         };
         /** Waiting */
         Waiting: {
+            about: string;
+            colour: string;
             deadline: number | null;
             kind: string;
-            prompt: string;
+            rule: string;
             seat: number;
         };
         /** Why */

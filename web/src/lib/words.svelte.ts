@@ -1,6 +1,6 @@
 /** The words of the interface and of the games, in one language at a time; all of them come from the server's catalogues. */
 import { getJson } from './http';
-import type { Dict, GameWords, InterfaceWords, Seat } from './types';
+import type { Dict, GameWords, InterfaceWords } from './types';
 import { settings } from './settings.svelte';
 
 class Words {
@@ -42,10 +42,9 @@ export function percent(chance: number): string {
   return new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: chance < 0.1 ? 1 : 0 }).format(chance);
 }
 
-/** What a seat is called: its name, or its colours. */
-export function seatName(seat: Seat | undefined, lexicon: Lexicon): string {
-  if (!seat) return '';
-  return seat.name || seat.colours.map((colour) => lexicon.name(colour)).join(', ');
+/** So many hours or minutes. */
+export function amount(number: number, unit: 'hour' | 'minute'): string {
+  return new Intl.NumberFormat(words.language, { style: 'unit', unit, unitDisplay: 'long' }).format(number);
 }
 
 /** A printed name as an id: `Warm Pond`, `warm-pond`. */

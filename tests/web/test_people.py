@@ -1,0 +1,115 @@
+"""People at a table: names, whom one waits for, onlookers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.server.house import House
+from tests.web.conftest import Meet
+from tests.web.page import PHONE, Person, accessible, table_of
+from tests.web.test_ursuppe import play_now
+
+
+def sit(person: Person, made: dict[str, Any], *seats: int) -> None:
+    """Opens the link of seats, or the onlookers'."""
+    tokens = [made["tokens"][seat] for seat in seats] or [made["onlooker"]]
+    person.go(f"/t/{made['table']}#{','.join(tokens)}")
+    person.find(".oneself").wait_for()
+
+
+def turn(house: House, made: dict[str, Any]) -> int:
+    """Whose seat is asked."""
+    seat: int = house.state(made)["waiting"][0]["seat"]
+    return seat
+
+
+def test_you_are_you_on_your_own_screen_alone(meet: Meet, house: House) -> None:
+    """Who plays without a name is “you” there; nobody else reads that word."""
+    person = meet()
+    play_now(person, "Ursuppe")
+    person.asked()
+    own = person.find(".tribe").filter(has_text="You")
+    expect(own).to_have_count(1)
+    colour = own.locator("b").first.inner_text()
+    person.see(f"You play {colour}.")
+    assert person.find("#own-name").count() == 0, "alone with bots nobody asks for a name"
+    kept = person.page.evaluate("JSON.parse(localStorage.getItem('primordia.tables'))[0]")
+    assert kept["id"] == table_of(person)
+    onlooker = meet()
+    onlooker.go(f"/t/{kept['id']}#{kept['links']['onlooker']}")
+    onlooker.find(".tribe").first.wait_for()
+    assert onlooker.find(".tribe").filter(has_text="You").count() == 0
+    assert {seat["name"] for seat in house.state({"table": kept["id"], "onlooker": kept["links"]["onlooker"]})["seats"]} == {""}
+
+
+def test_a_guest_is_asked_for_a_name_and_sees_its_colour(meet: Meet, house: House) -> None:
+    made = house.table("ursuppe", "iii", seed=4)
+    asked = turn(house, made)
+    guest, other = meet(), meet(PHONE)
+    sit(guest, made, asked)
+    colour = guest.find(".question .prompt p").inner_text().split(":")[0]
+    guest.see(f"You play {colour}.")
+    question = guest.question.removesuffix(guest.find(".prompt .rule").inner_text()).strip()
+    sit(other, made, (asked + 1) % 3)
+    other.see(f"Waiting for {colour}:")
+    accessible(guest)
+    name = guest.page.get_by_label("What may the others call you?")
+    guest.page.get_by_role("button", name="That is me").is_disabled()
+    name.fill("  Ada ")
+    name.press("Enter")
+    expect(name).to_have_count(0)
+    guest.find(".tribe").get_by_text("Ada (you)").wait_for()
+    other.see(f"Waiting for {colour} (Ada):")
+    waiting = other.find(".question").inner_text()
+    assert "which start space to take" in waiting and question not in waiting
+    other.find(".tribe").get_by_text("Ada", exact=True).wait_for()
+    other.page.get_by_role("button", name="No name").click()
+    expect(other.page.get_by_label("What may the others call you?")).to_have_count(0)
+    guest.choose(guest.find("button.option").first)
+    guest.see("Waiting for")
+    guest.page.get_by_role("tab", name="Chat").click()
+    for person in (guest, other):
+        person.page.get_by_role("tab", name="Chat").click()
+        person.page.get_by_placeholder("Write something").fill("good day")
+        person.page.get_by_role("button", name="Send").click()
+    expect(guest.find(".lines li b")).to_have_text(
+        ["Ada (you)", other.find(".oneself").inner_text().removeprefix("You play ").strip(" .")]
+    )
+
+
+def test_who_has_told_the_browser_a_name_is_introduced_with_it(meet: Meet, house: House) -> None:
+    guest = meet()
+    guest.go()
+    guest.page.get_by_role("button", name="Settings").click()
+    guest.page.get_by_label("My name at new tables").fill("Grace")
+    guest.page.keyboard.press("Escape")
+    made = house.table("ursuppe", "iig")
+    sit(guest, made, 1)
+    guest.see("The others read your name: Grace.")
+    assert guest.find("#own-name").count() == 0
+    assert [seat["name"] for seat in house.state(made)["seats"]] == ["", "Grace", ""]
+
+
+def test_onlookers_see_that_they_look_on(meet: Meet, house: House) -> None:
+    made = house.table("genesis", "ii", seed=4)
+    house.act(made, 0, 1, type="name", seat=turn(house, made), name="Ada")
+    onlooker = meet()
+    sit(onlooker, made)
+    onlooker.see("You are looking on.")
+    onlooker.find(".question").get_by_text("(Ada):").wait_for()
+    assert onlooker.find("button.option, #own-name").count() == 0
+    assert onlooker.page.get_by_role("button", name="Undo").count() == 0
+    accessible(onlooker)
+
+
+def test_several_people_at_one_screen_go_by_their_names(meet: Meet, house: House) -> None:
+    made = house.table("ursuppe", "hhg")
+    house.act(made, 0, 1, type="name", seat=1, name="Bo")
+    person = meet()
+    sit(person, made, 0, 1)
+    here = person.find(".oneself li")
+    expect(here).to_have_count(2)
+    assert here.nth(1).inner_text() == "Bo" and "You" not in person.find(".oneself").inner_text()
+    assert person.find(".tribe").filter(has_text="You").count() == 0
