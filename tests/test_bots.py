@@ -11,9 +11,9 @@ import primordia
 from primordia import bots
 from primordia.bots import ask, make_bot
 from primordia.bots.greedy import Greedy
-from primordia.bots.ursuppe import AMOEBAS, between, defect_risk, evaluate, health, rounds_left
 from primordia.kernel.game import Game, inside
 from primordia.lab.simulate import Plan, play_match, simulate, summary
+from primordia.ursuppe.evaluation import AMOEBAS, between, defect_risk, evaluate, health, rounds_left
 
 
 def table(**tribes: str) -> Game:

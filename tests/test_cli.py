@@ -305,9 +305,9 @@ def test_a_simulation_that_is_interrupted_reports_what_it_has() -> None:
 
 
 def test_cards_are_shown_with_what_was_reconstructed() -> None:
-    listed = run("cards")
+    listed = run("cards", "genesis")
     assert listed.exit_code == 0 and "tmRNA / Helicase °" in listed.output and "reconstructed" in listed.output
-    assert len(json.loads(run("cards", "--json").output)) == 24 + 16 + 20 + 8 + 8
+    assert len(json.loads(run("cards", "genesis", "--json").output)) == 24 + 16 + 20 + 8 + 8
     card = run("cards", "genesis", "Helicase").output
     assert "promoted.icons                     hgt °" in card
     assert "front.colour                       blue\n" in card

@@ -109,6 +109,22 @@ def test_the_kernel_knows_no_game(file: Path) -> None:
     assert not [text for text in texts if re.fullmatch(rf"({'|'.join(primordia.GAMES)})(\.\S*)?", text)]
 
 
+def test_only_the_list_of_games_names_a_game() -> None:
+    """Of what stands outside the games: no import, no text, no attribute. Docstrings and comments may give examples."""
+    named = re.compile(rf"({'|'.join(primordia.GAMES)})([.:].*)?")
+    found = set()
+    for file in SOURCE.rglob("*.py"):
+        path = file.relative_to(SOURCE)
+        if path.parts[0] in (*primordia.GAMES, "games.py"):
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            texts = [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                texts = [*(alias.name for alias in node.names), getattr(node, "module", "") or ""]
+            found |= {(str(path), text) for text in texts if named.fullmatch(text.removeprefix("primordia."))}
+    assert found == set()
+
+
 def unprinted(parts: object) -> set[str]:
     return {key for key in keys(parts) if key in ("id", "number", "source") or re.search(r"^first_edition_|_\d{4}$", key)}
 

@@ -21,6 +21,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "primordia" / "genesis"
+GUIDE = ("evaluation", "guide", "handover", "odds", "pursuit", "terminal")  # these speak of rules that stand elsewhere
 TESTS = ROOT / "tests" / "genesis"
 PAGE = ROOT / "docs" / "rules-coverage.md"
 SHOWN = 4  # tests named for each rule; the others are counted
@@ -463,7 +464,7 @@ def collect() -> tuple[dict[str, list[str]], dict[str, list[tuple[str, str]]]]:
     """For each rule the files that implement it, and the tests that show it."""
     files: dict[str, list[str]] = defaultdict(list)
     shown: dict[str, list[tuple[str, str]]] = defaultdict(list)
-    for path in sorted(SOURCE.glob("*.py")):
+    for path in sorted(path for path in SOURCE.glob("*.py") if path.stem not in GUIDE):
         for rule in in_source(path):
             files[rule].append(path.name)
     for path in sorted(TESTS.glob("test_*.py")):

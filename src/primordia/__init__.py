@@ -10,10 +10,10 @@ print(game.scores(), game.winners())
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from primordia.genesis import GENESIS
+from primordia.games import GAMES
 from primordia.kernel import position as _position
 from primordia.kernel import record as _record
 from primordia.kernel.action import Action
@@ -21,7 +21,6 @@ from primordia.kernel.chance import Chance
 from primordia.kernel.errors import IllegalAction, RecordError, SetupError
 from primordia.kernel.game import Game
 from primordia.kernel.rules import Rules
-from primordia.ursuppe import URSUPPE
 
 __all__ = [
     "GAMES",
@@ -36,8 +35,6 @@ __all__ = [
     "replay",
     "save",
 ]
-
-GAMES: Mapping[str, Rules[Any]] = {URSUPPE.name: URSUPPE, GENESIS.name: GENESIS}
 
 
 def new_game(

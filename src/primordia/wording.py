@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -12,7 +13,7 @@ from primordia.kernel.errors import IllegalAction, Reason
 from primordia.kernel.journal import Entry
 from primordia.kernel.state import State
 from primordia.kernel.step import Step
-from primordia.locales import Narrator, Words
+from primordia.locales import Narrator, Words, source
 
 
 class Speaker:
@@ -58,6 +59,10 @@ class Speaker:
         _, group, kind = message.split(".", 2)
         return self.narrator.sentence(group, kind, arguments)
 
+    def topics(self) -> Sequence[str]:
+        """The topics of the rules in the order of the book, which is that of the English catalogue."""
+        return _book(self.rules.name)
+
     def topic(self, topic: str) -> tuple[str, str] | None:
         """Title and text of a rule, if there is such a topic."""
         title = f"{self.rules.name}.topic.{topic}.title"
@@ -86,3 +91,12 @@ class Choice(Reason):
 def speaker(game: str, language: str = "en") -> Speaker:
     """The speaker of a game in a language; made once."""
     return Speaker(game, language)
+
+
+@cache
+def _book(game: str) -> Sequence[str]:
+    catalogue = source(game)
+    if not catalogue.exists():
+        return ()
+    topics = re.findall(rf'^msgid "{game}\.topic\.(.+)\.title"$', catalogue.read_text(encoding="utf-8"), re.MULTILINE)
+    return list(dict.fromkeys(topics))

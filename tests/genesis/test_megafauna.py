@@ -9,10 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 import primordia
+from primordia.genesis.handover import lines
 from primordia.genesis.megafauna import bequest
 from primordia.kernel.game import Game, inside
 from primordia.terminal.cli import main
-from primordia.terminal.export import handover, handover_lines
+from primordia.wording import Speaker
 from tests.genesis.table import idle, life, parasite, pool, table
 
 MOUND, VENT, POND = "clay-mound", "hydrothermal-vent", "warm-pond"
@@ -101,11 +102,15 @@ def test_k_a_host_and_its_endosymbionts_play_one_side():
     assert sides == [{"organism": MOUND, "host": "green", "endosymbionts": ["blue"]}]
 
 
+def told(game):
+    return list(lines(bequest(inside(game)), Speaker("genesis").narrator))
+
+
 def test_ka_the_macro_variant_is_recommended():
     plain, gentle = table_of(), finished(variants="macro", clay_mound=life("green"))
     assert bequest(inside(plain))["macro_variant"] is False
-    assert any("recommended" in line for line in handover_lines(handover(plain)))
-    assert not any("recommended" in line for line in handover_lines(handover(gentle)))
+    assert any("recommended" in line for line in told(plain))
+    assert not any("recommended" in line for line in told(gentle))
 
 
 def test_k_parasitic_macroorganisms_are_handed_over_too():
@@ -115,7 +120,7 @@ def test_k_parasitic_macroorganisms_are_handed_over_too():
 
 
 def test_k_in_words():
-    text = "\n".join(handover_lines(handover(table_of("2016"))))
+    text = "\n".join(told(table_of("2016")))
     for part in ("Velvet Worm", "Seaweed", "Genes: Green", "in the sea", "on land", "chosen in this order: Blue, Green, Red"):
         assert part in text, text
     assert "terminal." not in text and "genesis." not in text
@@ -142,4 +147,4 @@ def test_k_nothing_to_hand_over(tmp_path: Path):
     assert result.exit_code == 1 and "not over" in result.output
     path.write_text(primordia.save(primordia.new_game("ursuppe", players=3, seed=1)), encoding="utf-8")
     result = run("export", str(path))
-    assert result.exit_code == 1 and "Bios:Genesis" in result.output
+    assert result.exit_code == 1 and "genesis: megafauna" in result.output

@@ -8,13 +8,14 @@ from math import comb
 from typing import Any
 
 from primordia.genesis import autocatalysis, darwin
+from primordia.genesis import odds as genesis
 from primordia.genesis.autocatalysis import Autocatalyse, SecondRoll
 from primordia.genesis.cards import MOST_SLOTS
 from primordia.genesis.darwin import DarwinOrder, DarwinParasite, DarwinTurn, Specificity
 from primordia.genesis.earth import Earth
+from primordia.genesis.odds import ANIMATED, ATROPHIES, CATALYSTS, DOUBLE, ENZYMES, ERRORS, KILLED, LIFE, SURVIVAL
 from primordia.genesis.organism import chromosomes, first_error
-from primordia.odds import Table, Way, dice, genesis
-from primordia.odds.genesis import ANIMATED, ATROPHIES, CATALYSTS, DOUBLE, ENZYMES, ERRORS, KILLED, LIFE, SURVIVAL
+from primordia.odds import Table, Way, dice
 from tests.genesis.driver_f import bacterium, earth, macro, mutate, parasite, refugium
 
 RED, GREEN = 0, 1  # seats

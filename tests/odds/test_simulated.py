@@ -8,17 +8,18 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 
 from primordia.genesis import autocatalysis, crisis, darwin
+from primordia.genesis import odds as genesis
 from primordia.genesis.earth import Earth
+from primordia.genesis.odds import ANIMATED, ATROPHIES, CATALYSTS, DOUBLE, ERRORS, KILLED, LIFE, SURVIVAL
 from primordia.genesis.organism import chromosomes, first_error
 from primordia.kernel.chance import DICE, Chance, Preset, Result
 from primordia.kernel.game import inside
-from primordia.odds import Way, dice, genesis, odds
-from primordia.odds.genesis import ANIMATED, ATROPHIES, CATALYSTS, DOUBLE, ERRORS, KILLED, LIFE, SURVIVAL
+from primordia.odds import Way, dice, odds
 from primordia.odds.table import Spread, Table
-from primordia.odds.ursuppe import ESCAPE, MEAL
 from primordia.ursuppe import attack
 from primordia.ursuppe.feeding import meals
 from primordia.ursuppe.movement import Displace
+from primordia.ursuppe.odds import ESCAPE, MEAL
 from primordia.ursuppe.parts import MOVE, TRIBE
 from primordia.ursuppe.soup import Soup
 from tests.genesis.driver_f import bacterium, earth, macro, mutate, refugium

@@ -15,8 +15,9 @@ from click.testing import CliRunner
 
 import primordia
 from primordia.bots import ask, make_bot
+from primordia.genesis import odds as genesis
 from primordia.kernel.game import Game
-from primordia.odds import Table, Way, genesis, odds
+from primordia.odds import Table, Way, odds
 from primordia.odds.table import mean, yes
 from primordia.terminal.cli import main
 from primordia.terminal.odds import bar, draw, percent

@@ -7,7 +7,7 @@ from fractions import Fraction
 import primordia
 from primordia.kernel.game import Game
 from primordia.odds import Table, odds
-from primordia.odds.ursuppe import DEFECT, DUE, ESCAPE, KILL, MEAL, WIN, defense_chance
+from primordia.ursuppe.odds import DEFECT, DUE, ESCAPE, KILL, MEAL, WIN, defense_chance
 from tests.ursuppe.table import DECK, EMPTY, FIELDS, acting, hunted, hunting, play, raided, raiding, table, tribe
 
 HALF = Fraction(1, 2)

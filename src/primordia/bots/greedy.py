@@ -7,28 +7,23 @@ What a situation is worth to a seat is the evaluation of the game, a readable su
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
 from typing import Any
 
-from primordia.bots import genesis, ursuppe
-from primordia.genesis.earth import Earth
+from primordia.guide import Guide, guide
 from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
-from primordia.kernel.game import Game, inside
-from primordia.ursuppe.soup import Soup
+from primordia.kernel.game import Game, inside, rules_of
 
-EVALUATIONS: Mapping[type, Callable[[Any, int], float]] = {Soup: ursuppe.evaluate, Earth: genesis.evaluate}
 SAMPLES = 8
-ENDS = frozenset(("done",))  # whoever says so leaves everything as it is
-PARTS = frozenset(("put", "pay", "ballot"))  # questions that belong to the choice before them
 
 
 def act(game: Game, action: Action, seat: int) -> None:
-    """Plays an action; of a secret vote, as if all the others voted the same way."""
+    """Plays an action; of a secret vote, as if all the others voted the same way, where they can."""
     others = [step.seat for step in game.waiting if step.seat != seat]
     game.play(action, seat)
     for other in others:
-        game.play(action, other)
+        options = game.legal_actions(other)
+        game.play(action if action in options else options[0], other)
 
 
 class Greedy:
@@ -45,18 +40,18 @@ class Greedy:
         decision = game.decision
         assert decision is not None
         seat = decision.seat
-        evaluate = EVALUATIONS[type(inside(game))]
+        book = guide(rules_of(game))
         seeds = [self.rng.getrandbits(48) for _ in range(SAMPLES)]
         worths = []
         for action in game.legal_actions(seat):
-            if action.verb in ENDS:  # the dice that follow would tell against it
-                worths.append((action, evaluate(inside(game), seat)))
+            if action.verb in book.ends:  # the dice that follow would tell against it
+                worths.append((action, book.evaluate(inside(game), seat)))
                 continue
             total, count = 0.0, 0
             for seed in seeds:
                 twin = game.clone(Chance(seed))
                 act(twin, action, seat)
-                total += self.outlook(twin, seat, evaluate)
+                total += self.outlook(twin, seat, book)
                 count += 1
                 if twin.can_undo:  # no result of chance: the others would be the same
                     break
@@ -64,14 +59,14 @@ class Greedy:
         return worths
 
     @staticmethod
-    def outlook(game: Game, seat: int, evaluate: Callable[[Any, int], float]) -> float:
+    def outlook(game: Game, seat: int, book: Guide[Any]) -> float:
         """What a situation is worth; where a choice is only half made, with its best second half."""
         decision = game.decision
-        if decision is None or decision.kind not in PARTS or decision.seat != seat or not game.can_undo:
-            return evaluate(inside(game), seat)
+        if decision is None or decision.kind not in book.parts or decision.seat != seat or not game.can_undo:
+            return book.evaluate(inside(game), seat)
         best = -1e9
         for action in game.legal_actions(seat):
             twin = game.clone(Chance(0))
             act(twin, action, seat)
-            best = max(best, evaluate(inside(twin), seat))
+            best = max(best, book.evaluate(inside(twin), seat))
         return best

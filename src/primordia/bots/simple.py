@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
+from primordia.guide import guide
 from primordia.kernel.action import Action
-from primordia.kernel.game import Game
+from primordia.kernel.game import Game, rules_of
 
-RELUCTANT = frozenset(("pass", "stop", "starve", "yield", "stay", "done"))  # what an eager player seldom says
 SELDOM = 0.1
 
 
@@ -29,7 +29,8 @@ class Eager:
 
     def choose(self, game: Game) -> Action:
         options = game.legal_actions()
-        keen = [action for action in options if action.verb not in RELUCTANT]
+        idle = guide(rules_of(game)).idle
+        keen = [action for action in options if action.verb not in idle]
         if keen and self.rng.random() >= SELDOM:
             verb = self.rng.choice(sorted({action.verb for action in keen}))
             return self.rng.choice([action for action in keen if action.verb == verb])

@@ -141,6 +141,7 @@ class Genesis(Rules[Earth]):
 
     name = "genesis"
     version = "1"
+    guide = "primordia.genesis.guide:GenesisGuide"
     players = (1, 2, 3, 4)
     options = (
         Option("edition", NAMES),

@@ -412,3 +412,8 @@ def chain(last: Link) -> list[Link]:
 def inside(game: Game) -> Any:
     """The situation itself: for bots, odds and checks, given an imagined match, and for those who put it into words."""
     return game._state
+
+
+def rules_of(game: Game) -> Rules[Any]:
+    """The game that a match is one of."""
+    return game._rules

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Generic
 
+from primordia import locales
 from primordia.kernel.action import Catalogue, Glossary, Names
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.errors import SetupError
@@ -27,17 +29,26 @@ class Setup:
 
 
 class Rules(Generic[S]):
-    """One game. The kernel calls these; the rules themselves are steps."""
+    """One game: what the engine needs to play it. The rules themselves are steps.
 
-    name: str
-    version: str
-    players: Sequence[int]
+    What clients need beyond that (evaluation, odds, pictures) is the game's guide, see `primordia.guide`.
+    """
+
+    name: str  # one lower-case word: in records, commands and message ids
+    version: str  # raised when a match that has begun would go on differently
+    players: Sequence[int]  # how many can play
+    guide: str = "primordia.guide:Guide"  # module and class; imported when somebody asks for it
+    words: Path | None = None  # a folder of catalogues, `<language>/LC_MESSAGES/<name>.po`; None: among Primordia's own
     options: Sequence[Option] = ()
     glossary: Glossary
     viewed: Glossary = {}  # the same for keys of the view: what the names and values there are, where the glossary does not say
     catalogue: Catalogue
     steps: Mapping[str, type[Step[S]]]
     colour: Names
+
+    def __init__(self) -> None:
+        if self.words is not None:
+            locales.bring(self.name, self.words)
 
     def deal(self, setup: Setup, chance: Chance, preset: Preset | None) -> S:
         """A new match, with its first steps on the agenda."""

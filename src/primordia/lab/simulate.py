@@ -12,8 +12,9 @@ from typing import Any
 
 import primordia
 from primordia.bots import BOTS, ask, make_bot
+from primordia.guide import guide
 from primordia.kernel.errors import SetupError
-from primordia.kernel.game import Game
+from primordia.kernel.game import Game, rules_of
 
 
 class Plan:
@@ -47,7 +48,7 @@ class Outcome:
         self.scores: list[int] = game.scores()
         self.winners: list[int] = game.winners()
         self.ending: str = view["ending"]
-        self.rounds: int = view.get("round", view.get("turn", 0))
+        self.rounds: int = guide(rules_of(game)).clock(view)[0]
         self.decisions = decisions
         self.fingerprint = game.fingerprint()
 

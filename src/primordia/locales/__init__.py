@@ -1,7 +1,7 @@
 """The words of Primordia: gettext catalogues of message ids, shared by every client.
 
 The engine speaks in message ids with arguments (`ursuppe.journal.drifted`, `colour="red"`); here they become sentences.
-The first word of an id names its catalogue: `kernel.po`, `terminal.po`, and one for each game.
+The first word of an id names its catalogue: `kernel.po`, `terminal.po`, and one for each game, also of games from elsewhere.
 A language is a folder of catalogues beside this file; what it lacks is said in English. Its `click.po` is for the
 sentences of the library that reads the command line, whose ids are their English texts.
 """
@@ -17,6 +17,17 @@ CATALOGUES = Path(__file__).parent
 LANGUAGES = ("en", *sorted(path.parent.name for path in CATALOGUES.glob("*/LC_MESSAGES") if path.parent.name != "en"))
 SETTINGS = ("PRIMORDIA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a machine says which language it speaks
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")  # a roll as arguments: how many dice show each face
+_BROUGHT: dict[str, Path] = {}  # where the catalogues of games from elsewhere are
+
+
+def bring(domain: str, folder: Path) -> None:
+    """The catalogues of a domain are in a folder of their own: `<language>/LC_MESSAGES/<domain>.mo`."""
+    _BROUGHT[domain] = folder
+
+
+def source(domain: str) -> Path:
+    """The English catalogue of a domain as it was written; its order is that of the book."""
+    return _BROUGHT.get(domain, CATALOGUES) / "en" / "LC_MESSAGES" / f"{domain}.po"
 
 
 class Words:
@@ -49,7 +60,8 @@ class Words:
 
     def _catalogue(self, domain: str) -> gettext.NullTranslations:
         if domain not in self._catalogues:
-            self._catalogues[domain] = gettext.translation(domain, CATALOGUES, [self.language, "en"], fallback=True)
+            folder = _BROUGHT.get(domain, CATALOGUES)
+            self._catalogues[domain] = gettext.translation(domain, folder, [self.language, "en"], fallback=True)
         return self._catalogues[domain]
 
 
@@ -97,4 +109,11 @@ class Narrator:
         if FACES[0] in arguments:
             rolled = [str(face) for face, name in enumerate(FACES, 1) for _ in range(int(str(arguments[name])))]
             worded["dice"] = " ".join(rolled) or "–"
-        return self.words(f"{self.game}.{group}.{kind}", **worded)
+        message = f"{self.game}.{group}.{kind}"
+        if message not in self.words:  # a game that has no words yet
+            return " ".join([kind.replace("-", " "), *(str(value) for value in worded.values())])
+        return self.words(message, **worded)
+
+    def named(self, message: str, name: str) -> str:
+        """The text of a message of the game, or the bare name of what it would have worded."""
+        return self.words.text(whole) if (whole := f"{self.game}.{message}") in self.words else name

@@ -8,20 +8,12 @@ The numbers come from a match imagined for the seat, so they know nothing that t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
-from primordia.genesis.earth import Earth
+from primordia.guide import guide
 from primordia.kernel.chance import Chance
-from primordia.kernel.game import Game, inside
-from primordia.kernel.step import Step
-from primordia.odds import genesis, ursuppe
+from primordia.kernel.game import Game, inside, rules_of
 from primordia.odds.table import Table, Way
-from primordia.ursuppe.soup import Soup
 
 __all__ = ["Table", "Way", "odds"]
-
-TABLES: Mapping[type, Callable[[Any, Step[Any] | None, int], list[Table]]] = {Soup: ursuppe.tables, Earth: genesis.tables}
 
 
 def odds(game: Game, seat: int | None = None) -> list[Table]:
@@ -33,4 +25,4 @@ def odds(game: Game, seat: int | None = None) -> list[Table]:
     seat = decision.seat if seat is None else seat
     guess = game.imagine(seat, Chance(0))
     asked = next((step for step in guess.waiting if step.seat == seat), None)
-    return TABLES[type(inside(guess))](inside(guess), asked, seat)
+    return guide(rules_of(game)).odds(inside(guess), asked, seat)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import cache
-from importlib.resources import files
 from typing import Any, Literal
 
 import primordia
@@ -131,7 +128,7 @@ def _over(game: Game, speak: Speaker) -> t.Over:
     for k, seat in enumerate(ranking):
         tied = places and (seat in winners) == (places[-1].seat in winners) and scores[seat] == places[-1].score
         places.append(t.Place(seat, places[-1].place if tied else k + 1, scores[seat]))
-    return t.Over(ending, speak.words.text(f"{speak.rules.name}.ending.{ending}"), scores, winners, places)
+    return t.Over(ending, speak.narrator.named(f"ending.{ending}", ending), scores, winners, places)
 
 
 def _played(game: Game) -> dict[str, bool | str]:
@@ -149,10 +146,11 @@ def game_info(name: str, language: str) -> t.GameInfo:
 
     rules = primordia.GAMES[name]
     say = words(language)
+    speak = speaker(name, language).narrator
     return t.GameInfo(
         name=name,
-        title=say.text(f"{name}.name"),
-        about=say.text(f"{name}.about"),
+        title=speak.named("name", name.capitalize()),
+        about=speak.named("about", ""),
         players=list(rules.players),
         usual=rules.usual(rules.defaults()),
         options=[_option(rules, option, language) for option in rules.options],
@@ -179,7 +177,9 @@ def _option(rules: Rules[Any], option: Option, language: str) -> t.Option:
         text = say.text(own) if own in say else ", ".join(names.get(part, part) for part in value.split("+"))
         return t.Choice(value, text, say.text(f"{own}.about") if f"{own}.about" in say else "")
 
-    title, about = say.text(f"{message}.title"), say.text(message)
+    speak = speaker(rules.name, language).narrator
+    title = speak.named(f"option.{option.name}.title", option.name.replace("_", " ").capitalize())
+    about = speak.named(f"option.{option.name}", "")
     return t.Option(option.name, kind, title, about, [choice(value) for value in values], option.default, option.main)
 
 
@@ -243,20 +243,5 @@ def _topics(game: str, say: Words) -> dict[str, str]:
 
 
 def game_rules(name: str, language: str) -> list[t.Topic]:
-    say = words(language)
     speak = speaker(name, language)
-    found = []
-    for message in say.messages(f"{name}.topic."):
-        topic = message.removeprefix(f"{name}.topic.").removesuffix(".title")
-        if message.endswith(".title") and (explained := speak.topic(topic)) is not None:
-            found.append(t.Topic(topic, *explained))
-    book = _book(name)
-    return sorted(found, key=lambda one: book.get(one.topic, len(book)))
-
-
-@cache
-def _book(name: str) -> dict[str, int]:
-    """The order of a game's topics: that of its English catalogue, which follows the book."""
-    text = files("primordia.locales").joinpath("en", "LC_MESSAGES", f"{name}.po").read_text(encoding="utf-8")
-    topics = re.findall(rf'^msgid "{name}\.topic\.(.+)\.title"$', text, re.MULTILINE)
-    return {topic: place for place, topic in enumerate(topics)}
+    return [t.Topic(topic, *explained) for topic in speak.topics() if (explained := speak.topic(topic)) is not None]

@@ -5,28 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from primordia.genesis.cards import DOCUMENTS
+from primordia.guide import Guide
 
 MARK = "°"
 
 
-def listing() -> list[tuple[str, str, str]]:
+def listing(book: Guide[Any]) -> list[tuple[str, str, str]]:
     """Kind, id and name of every card."""
-    rows = []
-    for kind, cards in DOCUMENTS.items():
-        for card, data in cards.items():
-            rows.append((kind, card, title(kind, data) + (f" {MARK}" if reconstructed(data) else "")))
-    return rows
-
-
-def title(kind: str, data: Mapping[str, Any]) -> str:
-    if kind == "placards":
-        return f"{data['refugium']} / {data['bacterium']}"
-    if kind == "mutations":
-        return f"{data['front']['name']} / {data['promoted']['name']}"
-    if kind == "macroorganisms":
-        return f"{data['marine']['name']} / {data['terrestrial']['name']}"
-    return str(data["name"])
+    return [
+        (kind, card, book.title(kind, card, data) + (f" {MARK}" if reconstructed(data) else ""))
+        for kind, cards in book.cards().items()
+        for card, data in cards.items()
+    ]
 
 
 def reconstructed(data: object) -> list[str]:
@@ -43,12 +33,12 @@ def reconstructed(data: object) -> list[str]:
     return found
 
 
-def find(name: str) -> tuple[str, str, Mapping[str, Any]] | None:
+def find(book: Guide[Any], name: str) -> tuple[str, str, Mapping[str, Any]] | None:
     """A card by its id or by one of its names."""
     wanted = name.strip().lower()
-    for kind, cards in DOCUMENTS.items():
+    for kind, cards in book.cards().items():
         for card, data in cards.items():
-            if wanted in (card, *(part.strip().lower() for part in title(kind, data).split("/"))):
+            if wanted in (card, *(part.strip().lower() for part in book.title(kind, card, data).split("/"))):
                 return kind, card, data
     return None
 

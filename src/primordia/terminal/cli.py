@@ -18,11 +18,12 @@ from rich.console import Console
 
 import primordia
 from primordia.bots import BOTS
+from primordia.guide import guide
 from primordia.kernel.errors import PrimordiaError, SetupError
+from primordia.kernel.game import inside, rules_of
 from primordia.locales import CATALOGUES, LANGUAGES, preferred, words
+from primordia.wording import Speaker
 
-RIVALS = "greedy,random,random,random"  # who plays a simulation, if nobody says
-TOGETHER = ("solitaire", "cooperative")  # modes without rivals
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", click.Command, click.Parameter)
 CHOSEN = "primordia.language"
@@ -108,6 +109,11 @@ def table_options(function: F) -> F:
 
 
 JSON = click.option("--json", "as_json", is_flag=True, help="terminal.help.json")
+
+
+def rivals(players: int) -> list[str]:
+    """A greedy bot against random ones."""
+    return ["greedy", *["random"] * (players - 1)]
 
 
 def parse_options(pairs: tuple[str, ...], cards: str | None = None, mode: str | None = None) -> dict[str, object]:
@@ -217,7 +223,7 @@ def watch(
 @game_argument
 @table_options
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="terminal.help.games")
-@click.option("--bots", default=None, show_default=RIVALS, help="terminal.help.bots")
+@click.option("--bots", default=None, show_default="greedy,random,…", help="terminal.help.bots")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="terminal.help.workers")
 @JSON
 def simulate(
@@ -236,12 +242,14 @@ def simulate(
     from primordia.terminal.report import run_simulation
 
     chosen = parse_options(options, cards, mode)
-    if bots is None:
-        bots = "greedy" if chosen.get("mode") in TOGETHER or players == 1 else RIVALS
-    names = [name.strip() for name in bots.split(",")]
-    if players is None:
-        players = len(names) if len(names) > 1 else primordia.GAMES[game].setup(None, True, chosen).players
-    plan = Plan(game, players, names, 0 if seed is None else seed, chosen)
+    names = [name.strip() for name in bots.split(",")] if bots else []
+    if players is None and len(names) > 1:
+        players = len(names)
+    rules = primordia.GAMES[game]
+    setup = rules.setup(players, True, chosen)
+    if not names:
+        names = ["greedy"] if guide(rules).together(setup.players, setup.options) else rivals(setup.players)
+    plan = Plan(game, setup.players, names, 0 if seed is None else seed, chosen)
     run_simulation(plan, games, workers, as_json, language())
 
 
@@ -262,16 +270,22 @@ def replay(file: Path, verify: bool, upto: int | None, as_json: bool) -> None:
 
 @main.command(help="terminal.help.export")
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--to", "target", type=click.Choice(["megafauna"]), default="megafauna", help="terminal.help.target")
+@click.option("--to", "target", default=None, help="terminal.help.target")
 @JSON
-def export(file: Path, target: str, as_json: bool) -> None:  # noqa: ARG001 - there is one successor so far
-    from primordia.terminal.export import handover, handover_lines
-
-    data = handover(primordia.load(read_text(file)))
+def export(file: Path, target: str | None, as_json: bool) -> None:
+    match = primordia.load(read_text(file))
+    rules = rules_of(match)
+    book = guide(rules)
+    if not book.successors or target not in (None, *book.successors):
+        known = ", ".join(f"{game}: {name}" for game in primordia.GAMES for name in guide(primordia.GAMES[game]).successors)
+        raise SetupError("terminal.export.game", game=rules.name, known=known)
+    if not match.is_over:
+        raise SetupError("terminal.export.running")
+    data = book.handover(inside(match))
     if as_json:
         click.echo(json.dumps(data))
         return
-    for line in handover_lines(data, language()):
+    for line in book.handed(data, Speaker(rules.name, language()).narrator):
         click.echo(line)
 
 
@@ -287,14 +301,15 @@ def rules(game: str, topic: str | None, as_json: bool) -> None:
 
 
 @main.command("cards", help="terminal.help.cards")
-@click.argument("game", type=click.Choice(["genesis"]), default="genesis")
+@game_argument
 @click.argument("name", required=False)
 @JSON
 def show_cards(game: str, name: str | None, as_json: bool) -> None:
     from primordia.terminal.cards import MARK, find, lines, listing, reconstructed
 
+    book = guide(primordia.GAMES[game])
     if name is None:
-        rows = listing()
+        rows = listing(book)
         if as_json:
             click.echo(json.dumps([{"kind": kind, "id": card, "name": title} for kind, card, title in rows]))
             return
@@ -302,7 +317,7 @@ def show_cards(game: str, name: str | None, as_json: bool) -> None:
             click.echo(f"  {kind:<15} {card:<26} {title}")
         click.echo(say("terminal.cards.mark", mark=MARK))
         return
-    found = find(name)
+    found = find(book, name)
     if found is None:
         raise click.ClickException(say("terminal.cards.unknown", name=name, game=game))
     kind, card, data = found

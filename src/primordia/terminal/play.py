@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +13,18 @@ from rich.text import Text
 import primordia
 from primordia.bots import Bot, ask, make_bot
 from primordia.bots.greedy import Greedy
+from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game, inside
 from primordia.odds import odds as chances
-from primordia.terminal import genesis, odds, ursuppe
-from primordia.terminal.export import handover, handover_lines
+from primordia.terminal import odds, panels
 from primordia.terminal.menu import Menu
 from primordia.wording import Speaker
 
 PERSON = "me"
 SEATS = "# seats "
 PREVIEWED = 6  # with more options than these, what each would bring about is not shown
-DRAWINGS: dict[str, Callable[..., Text]] = {"ursuppe": ursuppe.draw, "genesis": genesis.draw}
 
 
 def autosave_path() -> Path:
@@ -49,12 +47,13 @@ class Table:
         name = game.view()["game"]
         self.speak = Speaker(name, language)
         self.say = self.speak.words
-        self.draw = DRAWINGS[name]
+        self.guide = guide(self.speak.rules)
         self.rng = random.Random(seed)
         self.bots: dict[int, Bot] = {
             seat: make_bot(bot, self.rng.getrandbits(48)) for seat, bot in enumerate(seats) if bot != PERSON
         }
         self.told = 0
+        self.eyes: int | None = None  # whose view is drawn: the person's who is asked
         self.stale = True  # what the person has seen of the table is no longer true
 
     # The course of the game
@@ -62,9 +61,9 @@ class Table:
     def run(self) -> None:
         """Plays until the end, or until the person leaves (the game is kept)."""
         self.console.print(Text(self.say("terminal.play.welcome"), "dim"))
-        view = self.game.view()
-        if view.get("goal"):
-            self.console.print(Text(self.say.text(f"terminal.play.mission.{view['mode']}"), "bold"))
+        mission = self.guide.mission(self.game.view(), self.speak.narrator)
+        if mission:
+            self.console.print(Text(mission, "bold"))
         try:
             while (decision := self.game.decision) is not None:
                 bot = self.bots.get(decision.seat)
@@ -72,7 +71,8 @@ class Table:
                     self.game.play(ask(bot, self.game, self.rng))
                 else:
                     self.tell()
-                    if self.stale:
+                    if self.stale or self.eyes != decision.seat:
+                        self.eyes = decision.seat
                         self.board()
                     self.question(decision)
         except (Quit, KeyboardInterrupt, EOFError):
@@ -95,7 +95,7 @@ class Table:
                 continue
             if self.command(line, decision, menu):
                 return
-            if line.split()[0] in COMMANDS:
+            if line.split()[0] in COMMANDS or self.picture(line.split()[0]):
                 continue
             found = menu.find(line)
             if len(found) == 1:
@@ -121,8 +121,6 @@ class Table:
             self.odds(decision)
         elif word in ("o", "options"):
             self.options(decision, menu)
-        elif word in ("g", "genes") and self.speak.rules.name == "ursuppe":
-            self.console.print(ursuppe.shop(self.game.view(), self.speak.narrator))
         elif word in ("s", "save"):
             self.save(Path(rest.strip() or f"{self.speak.rules.name}.record"))
         elif word == "help":
@@ -134,6 +132,14 @@ class Table:
         elif word in ("b", "board"):
             self.stale = True
             return True
+        return False
+
+    def picture(self, word: str) -> bool:
+        """A picture of the game's own, by its name or the first letter of it; False: there is none."""
+        for name, draw in self.guide.pictures.items():
+            if word in (name, name[0]):
+                self.console.print(draw(self.game.view(), self.speak.narrator))
+                return True
         return False
 
     def undo(self) -> bool:
@@ -155,7 +161,7 @@ class Table:
         """What happened since the last time."""
         journal = self.game.journal
         for entry in journal[self.told :]:
-            style = "bold" if entry.kind == "phase" else ""
+            style = "bold" if entry.kind in self.guide.headings else ""
             line = Text("  " + self.speak.entry(entry), style)
             line.append(f"  [{entry.rule}]", "dim")
             self.console.print(line)
@@ -165,7 +171,9 @@ class Table:
     def board(self) -> None:
         self.stale = False
         self.console.print()
-        self.console.print(self.draw(self.game.view(), self.speak.narrator), no_wrap=True, overflow="ignore", crop=False)
+        view, speak = self.game.view(self.eyes), self.speak.narrator
+        drawn = self.guide.draw(view, speak) or panels.draw(view, speak)
+        self.console.print(drawn, no_wrap=True, overflow="ignore", crop=False)
 
     def options(self, decision: Any, menu: Menu) -> None:
         line = Text(self.speak.prompt(decision, inside(self.game)), "bold")
@@ -197,7 +205,7 @@ class Table:
         twin.play(action)
         if not twin.can_undo:
             return ""
-        news = [self.speak.entry(entry) for entry in twin.journal[before:] if entry.kind != "phase"]
+        news = [self.speak.entry(entry) for entry in twin.journal[before:] if entry.kind not in self.guide.headings]
         return "  " + " ".join(news[:2]) if news else ""
 
     def rule(self, topic: str) -> None:
@@ -227,15 +235,15 @@ class Table:
 
     def result(self) -> None:
         view = self.game.view()
-        self.console.print(Text(self.say.text(f"{view['game']}.ending.{view['ending']}"), "bold"))
+        self.console.print(Text(self.speak.narrator.named(f"ending.{view['ending']}", view["ending"]), "bold"))
         ranking = sorted(enumerate(view["scores"]), key=lambda pair: -pair[1])
         for place, (seat, score) in enumerate(ranking, 1):
             name = self.seats[seat]
             colours = ", ".join(self.speak.colour(c) for c in self.colours(seat))
             self.console.print(self.say("terminal.play.place", place=place, colours=colours, who=name, score=score))
-        if view["game"] == "genesis":  # what a successor game would start from (K)
+        if self.guide.successors:
             self.console.print()
-            for line in handover_lines(handover(self.game), self.say.language):
+            for line in self.guide.handed(self.guide.handover(inside(self.game)), self.speak.narrator):
                 self.console.print(Text(line, "dim"))
 
     def colours(self, seat: int) -> list[int]:
@@ -263,7 +271,7 @@ class Table:
 
 
 COMMANDS = (
-    *("?", "h", "hint", "%", "odds", "o", "options", "g", "genes"),
+    *("?", "h", "hint", "%", "odds", "o", "options"),
     *("s", "save", "help", "q", "quit", "u", "undo", "b", "board"),
 )
 

@@ -25,12 +25,12 @@ def watch_game(game: Game, bots: list[str], console: Console, delay: float, seed
     table = Table(game, bots, console, seed, language)
     rng = random.Random(seed)
     players = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(bots)]
-    phase = -1
+    clock = None
     try:
         while (decision := game.decision) is not None:
             view = game.view()
-            if view.get("phase") != phase:
-                phase = view.get("phase", 0)
+            if table.guide.clock(view) != clock:
+                clock = table.guide.clock(view)
                 table.board()
             game.play(ask(players[decision.seat], game, rng))
             table.tell()

@@ -48,6 +48,7 @@ class Ursuppe(Rules[Soup]):
 
     name = "ursuppe"
     version = "1"
+    guide = "primordia.ursuppe.guide:UrsuppeGuide"
     players = (2, 3, 4)
     options = (
         Option("still_on_six", (True, False)),  # A1: a rolled six may also be used to stand still

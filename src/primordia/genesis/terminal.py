@@ -20,23 +20,6 @@ CLIMATE = {"warm": ("☀", "bold red"), "cool": ("❄", "bold cyan")}
 LEVELS = ("P", "H", "C", "–")
 
 
-def _numbered(letter: str, last: int, subs: str = "") -> list[str]:
-    """`D`, `D1`, `D1a` … in the order of the book."""
-    plain = [letter, *(letter + sub for sub in subs)]
-    return plain + [f"{letter}{k}{sub}" for k in range(1, last + 1) for sub in ("", *"abcdefgh")]
-
-
-CHAPTERS = {"A": 6, "B": 4, "C": 4, "D": 10, "E": 6, "F": 4, "G": 4, "H": 6, "I": 1, "K": 0, "L": 7}  # with their last numbers
-TOPICS = (
-    "goal",
-    *(topic for letter, last in CHAPTERS.items() for topic in _numbered(letter, last, "abcdefg")),
-    *("atrophy", "extinction", "immunology", "mutation", "disease"),
-    "editions",
-    *(f"R{k}" for k in range(1, 42)),
-    *(f"Q{k}" for k in range(1, 66)),
-)
-
-
 def editions(speak: Narrator) -> Table:
     """How the editions differ: a row for each rule that is not the same in all of them."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
@@ -65,13 +48,13 @@ def draw(view: dict[str, Any], speak: Narrator) -> Text:
 
 def _goal(goal: dict[str, Any], speak: Narrator) -> Text:
     """What has to be reached, with a sign for each part that is."""
-    text = Text("\n" + speak.words("terminal.genesis.goal"), "dim")
+    text = Text("\n" + speak.words("genesis.terminal.goal"), "dim")
     parts = [name for name in goal if name not in ("reached", "players", "needed", "required")]
     enough = {"settled": goal.get("players"), "points": goal.get("needed"), "on_land": 1, "present": goal.get("required")}
     for part in parts:
         done = goal[part] >= enough.get(part, 1)
         text.append(f" {'✔' if done else '·'} ", "bold green" if done else "dim")
-        text.append(speak.words(f"terminal.genesis.goal.{part}", **goal), "bold" if done else "")
+        text.append(speak.words(f"genesis.terminal.goal.{part}", **goal), "bold" if done else "")
     return text
 
 
@@ -86,21 +69,21 @@ def _tokens(counts: dict[str, int], speak: Narrator, mark: bool = False) -> Text
 
 def _head(view: dict[str, Any], speak: Narrator) -> Text:
     event = speak.value("event", view["event"]) if view["event"] else "–"
-    text = Text(speak.words("terminal.genesis.head", turn=view["turn"], phase=view["phase"], event=event) + "\n", "bold")
-    text.append(speak.words("terminal.genesis.order"), "dim")
+    text = Text(speak.words("genesis.terminal.head", turn=view["turn"], phase=view["phase"], event=event) + "\n", "bold")
+    text.append(speak.words("genesis.terminal.order"), "dim")
     for colour in view["order"]:
         text.append(f" {SHAPE[colour]} {speak.value('colour', colour)} ", STYLE[colour])
-    text.append("\n" + speak.words("terminal.genesis.climate") + " ", "dim")
+    text.append("\n" + speak.words("genesis.terminal.climate") + " ", "dim")
     for icon in view["climate"]:
         sign, style = CLIMATE[icon]
         text.append(sign, style)
     left = " + ".join(str(n) for n in view["events_left"].values())
-    text.append("   " + speak.words("terminal.genesis.events-left", left=left), "dim")
+    text.append("   " + speak.words("genesis.terminal.events-left", left=left), "dim")
     for flag in ("waterworld", "ozone"):
         if view[flag]:
-            text.append(f"   {speak.words('terminal.genesis.' + flag)}", "bold cyan")
+            text.append(f"   {speak.words('genesis.terminal.' + flag)}", "bold cyan")
     if view["doom"]:
-        text.append(f"   {speak.words('terminal.genesis.doom')}", "bold red")
+        text.append(f"   {speak.words('genesis.terminal.doom')}", "bold red")
     if view["goal"]:
         text.append_text(_goal(view["goal"], speak))
     text.append("\n\n")
@@ -115,10 +98,10 @@ def _cell(content: Text, width: int) -> Text:
 def _rows(view: dict[str, Any], speak: Narrator) -> Text:
     text = Text()
     if any(row["refugia"] for row in view["rows"].values()):
-        text.append(speak.words("terminal.genesis.refugia") + "\n", "dim")
+        text.append(speak.words("genesis.terminal.refugia") + "\n", "dim")
     for name, row in view["rows"].items():
         text.append(f"{speak.value('row', name):<13}", "bold" if row["active"] else "dim")
-        text.append(speak.words("terminal.genesis.active" if row["active"] else "terminal.genesis.inactive"), "dim")
+        text.append(speak.words("genesis.terminal.active" if row["active"] else "genesis.terminal.inactive"), "dim")
         if row["top"]:
             text.append(f"   {speak.value('mutation', row['top']['mutation'])} ", STYLE[row["top"]["colour"]])
             text.append("•", STYLE[row["top"]["dot"]])
@@ -146,7 +129,7 @@ def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
         text.append_text(_tokens(about["chromosomes"], speak))
         text.append("\n")
         if about["icons"]:
-            named = [(speak.words(f"terminal.genesis.icon.{icon}"), n) for icon, n in about["icons"].items()]
+            named = [(speak.words(f"genesis.terminal.icon.{icon}"), n) for icon, n in about["icons"].items()]
             text.append("      " + ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in named) + "\n", "dim")
         for mutation, state in about["mutations"].items():
             second = STANDARD.mutations[MUTATIONS.number(mutation)].names[1]
@@ -156,9 +139,9 @@ def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
         if "host" in about:
             stolen = ", ".join(speak.value("stolen", cube) for cube in about["diseased"] if cube) or "–"
             host = speak.value("host", about["host"])
-            text.append("      " + speak.words("terminal.genesis.host", host=host, stolen=stolen) + "\n", "dim")
+            text.append("      " + speak.words("genesis.terminal.host", host=host, stolen=stolen) + "\n", "dim")
         if about.get("shields"):
-            text.append("      " + speak.words("terminal.genesis.shields") + " ", "dim")
+            text.append("      " + speak.words("genesis.terminal.shields") + " ", "dim")
             text.append_text(_tokens(about["shields"], speak))
             text.append("\n")
     return text
@@ -176,7 +159,7 @@ def _title(name: str, about: dict[str, Any], speak: Narrator) -> str:
 
 
 def _tableaus(view: dict[str, Any], speak: Narrator) -> Text:
-    text = Text("\n" + speak.words("terminal.genesis.tableaus") + "\n", "dim")
+    text = Text("\n" + speak.words("genesis.terminal.tableaus") + "\n", "dim")
     for colour, about in view["tableaus"].items():
         text.append(f"  {SHAPE[colour]} {speak.value('colour', colour):<8}", STYLE[colour])
         text.append(f"{about['points']:>4}{about['bionts']:>8}{about['trophies']:>9}   ")
@@ -189,11 +172,11 @@ def _npcs(view: dict[str, Any], speak: Narrator) -> Text:
     """The automatic parasites: where they are, and whether they are foes."""
     text = Text()
     if view["npcs"]:
-        text.append(speak.words("terminal.genesis.npcs") + "\n", "dim")
+        text.append(speak.words("genesis.terminal.npcs") + "\n", "dim")
     for colour, about in view["npcs"].items():
         text.append(f"  ☠ {speak.value('colour', colour):<8}", STYLE[colour])
         state = "later" if about["state"] == "home" and about["ready"] > view["turn"] else about["state"]
         place = view["organisms"][about["place"]].get("host", about["place"]) if about["place"] in view["organisms"] else ""
         named = speak.value("organism", place)
-        text.append(speak.words(f"terminal.genesis.npc.{state}", place=named, turn=about["ready"]) + "\n")
+        text.append(speak.words(f"genesis.terminal.npc.{state}", place=named, turn=about["ready"]) + "\n")
     return text

@@ -13,27 +13,6 @@ STYLE = {"red": "bold red", "yellow": "bold yellow", "green": "bold green", "blu
 SHAPE = {"red": "●", "yellow": "◆", "green": "■", "blue": "▲"}
 ARROW = {"west": "←", "north": "↑", "east": "→", "south": "↓", "still": "·"}
 COLUMNS, ROWS = "abcde", "12345"
-TOPICS = (
-    *(
-        "goal",
-        "board",
-        "order",
-        "D",
-        "E",
-        "E1",
-        "E1a",
-        "E1b",
-        "feeding",
-        "shortage",
-        "E2",
-        "E3",
-        "higher-genes",
-        "E4",
-        "E5",
-        "E6",
-    ),
-    *("E4", "E5", "E6", "end", "two-players", *GENES.names, *(f"A{k}" for k in range(1, 28))),
-)
 CELL = 15
 MARGIN = 2
 
@@ -51,11 +30,11 @@ def _head(view: dict[str, Any], speak: Narrator) -> Text:
     for colour in view["order"]:
         order.append_text(_tag(colour, speak))
         order.append("  ")
-    line = Text(speak.words("terminal.ursuppe.head", round=view["round"], phase=_phase(view, speak)), "bold")
-    line.append("\n" + speak.words("terminal.ursuppe.order"), "dim")
+    line = Text(speak.words("ursuppe.terminal.head", round=view["round"], phase=_phase(view, speak)), "bold")
+    line.append("\n" + speak.words("ursuppe.terminal.order"), "dim")
     line.append_text(order)
     unseen = ", ".join(_card(card) + (f"×{n}" if n > 1 else "") for card, n in view["unseen"].items())
-    line.append("\n" + speak.words("terminal.ursuppe.unseen", cards=unseen or "–") + "\n", "dim")
+    line.append("\n" + speak.words("ursuppe.terminal.unseen", cards=unseen or "–") + "\n", "dim")
     return line
 
 
@@ -155,8 +134,8 @@ def _island(view: dict[str, Any], speak: Narrator) -> list[Text]:
         return [Text(), Text(), Text()]
     drift, ozone = view["environment"].split()
     return [
-        Text(f"{speak.words('terminal.ursuppe.drift')} {ARROW[drift]}".center(CELL), "bold cyan"),
-        Text(f"{speak.words('terminal.ursuppe.ozone')} {ozone}".center(CELL), "cyan"),
+        Text(f"{speak.words('ursuppe.terminal.drift')} {ARROW[drift]}".center(CELL), "bold cyan"),
+        Text(f"{speak.words('ursuppe.terminal.ozone')} {ozone}".center(CELL), "cyan"),
         Text("2↑ 1← 3→ 4↓".center(CELL), "dim"),
     ]
 
@@ -179,7 +158,7 @@ def _track(view: dict[str, Any]) -> Text:
 
 def _tribes(view: dict[str, Any], speak: Narrator) -> Text:
     text = Text()
-    head = speak.words("terminal.ursuppe.tribes")
+    head = speak.words("ursuppe.terminal.tribes")
     text.append(head + "\n", "dim")
     for colour, tribe in view["tribes"].items():
         tag = _tag(colour, speak)
@@ -194,7 +173,7 @@ def _tribes(view: dict[str, Any], speak: Narrator) -> Text:
 
 def shop(view: dict[str, Any], speak: Narrator) -> Text:
     """The genes: price, mutation points, copies left, owners."""
-    text = Text(speak.words("terminal.ursuppe.shop") + "\n", "dim")
+    text = Text(speak.words("ursuppe.terminal.shop") + "\n", "dim")
     copies = COPIES[len(view["tribes"]) - 3]
     for gene, name in enumerate(GENES.names):
         if not copies[gene]:

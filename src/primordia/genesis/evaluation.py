@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from primordia.bots.goals import evaluate as pursue
 from primordia.genesis.cards import HGT, IMMUNOLOGY, NUCLEUS, RED_QUEEN
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.goals import has_goal
 from primordia.genesis.organism import chromosomes, heat_shield, icons, is_macro, own, oxygen_shield
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, RED, YELLOW
+from primordia.genesis.pursuit import evaluate as pursue
 from primordia.genesis.victory import points
 
 CATALYST = 0.22  # a disk in the pool; the more there are, the less another one matters

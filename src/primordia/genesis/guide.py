@@ -1,0 +1,80 @@
+"""What Bios:Genesis tells bots, odds, the terminal and the book."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from primordia.genesis import evaluation, handover, odds, terminal
+from primordia.genesis.cards import DOCUMENTS
+from primordia.genesis.earth import Earth
+from primordia.genesis.edition import NAMES
+from primordia.genesis.edition import TABLE as SWITCHES
+from primordia.genesis.megafauna import bequest
+from primordia.genesis.parts import COOPERATIVE, MODES, SOLITAIRE
+from primordia.guide import Guide
+from primordia.kernel.option import Value
+from primordia.kernel.step import Step
+from primordia.locales import Narrator
+from primordia.odds.table import Table
+
+EDITIONS = "editions"  # the topic with the table of all differences
+TITLES = {  # the two sides of a card
+    "placards": (("refugium",), ("bacterium",)),
+    "mutations": (("front", "name"), ("promoted", "name")),
+    "macroorganisms": (("marine", "name"), ("terrestrial", "name")),
+}
+
+
+class GenesisGuide(Guide[Earth]):
+    """A turn is what other games call a round."""
+
+    idle = frozenset(("pass", "done"))
+    ends = frozenset(("done",))
+    parts = frozenset(("put", "pay", "ballot"))
+    headings = frozenset(("phase",))
+    successors = ("megafauna",)
+
+    def evaluate(self, state: Earth, seat: int) -> float:
+        return evaluation.evaluate(state, seat)
+
+    def odds(self, state: Earth, asked: Step[Earth] | None, seat: int) -> list[Table]:
+        return odds.tables(state, asked, seat)
+
+    def clock(self, view: Mapping[str, Any]) -> tuple[int, int]:
+        return int(view["turn"]), int(view["phase"])
+
+    def together(self, players: int, options: Mapping[str, Value]) -> bool:
+        return players == 1 or options["mode"] in (MODES[SOLITAIRE], MODES[COOPERATIVE])
+
+    def draw(self, view: dict[str, Any], speak: Narrator) -> Text:
+        return terminal.draw(view, speak)
+
+    def mission(self, view: Mapping[str, Any], speak: Narrator) -> str:
+        return speak.words.text(f"genesis.mission.{view['mode']}") if view.get("goal") else ""
+
+    def facts(self, topic: str) -> Mapping[str, Any]:
+        """How the editions differ, as a table."""
+        if topic != EDITIONS:
+            return {}
+        return {"editions": [{"switch": row[0], "rule": row[1], **dict(zip(NAMES, row[2:], strict=True))} for row in SWITCHES]}
+
+    def illustration(self, topic: str, speak: Narrator) -> RenderableType | None:
+        return terminal.editions(speak) if topic == EDITIONS else None
+
+    def cards(self) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+        return DOCUMENTS
+
+    def title(self, kind: str, card: str, data: Mapping[str, Any]) -> str:
+        if kind not in TITLES:
+            return super().title(kind, card, data)
+        return " / ".join(str(data[side[0]] if len(side) == 1 else data[side[0]][side[1]]) for side in TITLES[kind])
+
+    def handover(self, state: Earth) -> dict[str, Any]:
+        return bequest(state)
+
+    def handed(self, data: dict[str, Any], speak: Narrator) -> Iterator[str]:
+        return handover.lines(data, speak)

@@ -1,0 +1,138 @@
+"""What a game tells those who play, draw and study it, beside its rules.
+
+`Rules` is what the engine needs to play a match; a `Guide` is what bots, odds, the terminal, the pages of rules and the lab
+ask for. A game names its guide in `Rules.guide`; it is imported when somebody first asks, so that the rules stay light.
+Whatever a game leaves out has a fallback here: a game needs no guide at all to be played, simulated and recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from pkgutil import resolve_name
+from typing import TYPE_CHECKING, Any, Generic
+
+from primordia.kernel.option import Value
+from primordia.kernel.rules import Rules
+from primordia.kernel.step import S, Step
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.text import Text
+
+    from primordia.locales import Narrator
+    from primordia.odds.table import Table
+
+Picture = Callable[[dict[str, Any], "Narrator"], "Text"]  # a view in characters
+
+
+class Guide(Generic[S]):
+    """The fallbacks. Each method says what must hold of an override."""
+
+    # Choices
+
+    idle: frozenset[str] = frozenset()
+    """Verbs by which a player lets a chance go by. What an eager player seldom says."""
+
+    ends: frozenset[str] = frozenset()
+    """Verbs after which nothing of the player's own is changed by the rules: the situation is worth what it is worth now."""
+
+    parts: frozenset[str] = frozenset()
+    """Kinds of questions that are the second half of the choice before them: what is lifted is put somewhere."""
+
+    def __init__(self, rules: Rules[S]) -> None:
+        self.rules = rules
+
+    def evaluate(self, state: S, seat: int) -> float:
+        """What a situation is worth to a seat, on any scale; higher is better. It may read all of the state, which is imagined
+        for the seat, must not change it, and gives the same number for the same state.
+
+        Fallback: how far the seat's points are ahead of the best other's.
+        """
+        scores = self.rules.scores(state)
+        return scores[seat] - max((score for k, score in enumerate(scores) if k != seat), default=0)
+
+    def odds(self, state: S, asked: Step[S] | None, seat: int) -> list[Table]:
+        """The chances that matter to a seat now: of the question that it is asked (None: it is not), or else of what it will
+        roll. Exact, with nothing that the seat cannot know; the state is a copy that may be played with.
+
+        Fallback: none.
+        """
+        return []
+
+    # The course of a match
+
+    headings: frozenset[str] = frozenset()
+    """Kinds of journal entries that begin a new part of the match."""
+
+    def clock(self, view: Mapping[str, Any]) -> tuple[int, int]:
+        """Round and phase of a view, never decreasing within a match. A table is drawn anew when they change.
+
+        Fallback: the keys `round` and `phase`.
+        """
+        return int(view.get("round", 0)), int(view.get("phase", 0))
+
+    def together(self, players: int, options: Mapping[str, Value]) -> bool:
+        """Whether all seats of such a set-up win or lose together: bots are then not each other's rivals.
+
+        Fallback: where one plays alone.
+        """
+        return players == 1
+
+    # The terminal
+
+    @property
+    def pictures(self) -> Mapping[str, Picture]:
+        """Pictures that a player can ask for by a word beside those of every table: `genes`. Fallback: none."""
+        return {}
+
+    def draw(self, view: dict[str, Any], speak: Narrator) -> Text | None:
+        """The whole table in characters, at most a hundred columns wide; None: drawn from the shape of the view."""
+        return None
+
+    def mission(self, view: Mapping[str, Any], speak: Narrator) -> str:
+        """What is to be reached, said once at the beginning of a match; empty where the rules of the game say it anyway."""
+        return ""
+
+    # The book
+
+    def facts(self, topic: str) -> Mapping[str, Any]:
+        """What a program is told about a topic beside title and text: plain data. Fallback: nothing."""
+        return {}
+
+    def illustration(self, topic: str, speak: Narrator) -> RenderableType | None:
+        """What stands below the text of a topic in a terminal; None: nothing."""
+        return None
+
+    def cards(self) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+        """Every card by kind and id, with all its facts and where they come from.
+
+        Fallback: what `Rules.parts` shows of the box, where a dictionary by names is a kind of card.
+        """
+        kinds = {kind: cards for kind, cards in self.rules.parts().items() if isinstance(cards, dict)}
+        return {kind: cards for kind, cards in kinds.items() if all(isinstance(card, dict) for card in cards.values())}
+
+    def title(self, kind: str, card: str, data: Mapping[str, Any]) -> str:
+        """What is printed on a card as its name; of one with two sides both, with a stroke. Fallback: its `name`, or its id."""
+        return str(data.get("name", card))
+
+    # Afterwards
+
+    successors: Sequence[str] = ()
+    """Games to which a finished match can be handed over."""
+
+    def handover(self, state: S) -> dict[str, Any]:
+        """What a finished match hands over to its successors, as plain data. Only asked where there are any."""
+        raise NotImplementedError
+
+    def handed(self, data: dict[str, Any], speak: Narrator) -> Iterator[str]:
+        """The same as lines to read."""
+        yield from ()
+
+
+@cache
+def guide(rules: Rules[Any]) -> Guide[Any]:
+    """The guide of a game; made once."""
+    found = resolve_name(rules.guide)(rules)
+    assert isinstance(found, Guide)
+    return found

@@ -1,0 +1,52 @@
+"""What Ursuppe tells bots, odds, the terminal and the book."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.text import Text
+
+from primordia.guide import Guide, Picture
+from primordia.kernel.step import Step
+from primordia.locales import Narrator
+from primordia.odds.table import Table
+from primordia.ursuppe import evaluation, odds, terminal
+from primordia.ursuppe.parts import COPIES, GENES, MUTATION, PRICE
+from primordia.ursuppe.soup import Soup
+
+
+class UrsuppeGuide(Guide[Soup]):
+    """Amoebas that pass, stop, starve, yield or stay let a chance go by."""
+
+    idle = frozenset(("pass", "stop", "starve", "yield", "stay"))
+    headings = frozenset(("phase",))
+
+    def evaluate(self, state: Soup, seat: int) -> float:
+        return evaluation.evaluate(state, seat)
+
+    def odds(self, state: Soup, asked: Step[Soup] | None, seat: int) -> list[Table]:
+        return odds.tables(state, asked, seat)
+
+    @property
+    def pictures(self) -> Mapping[str, Picture]:
+        return {"genes": terminal.shop}
+
+    def draw(self, view: dict[str, Any], speak: Narrator) -> Text:
+        return terminal.draw(view, speak)
+
+    def facts(self, topic: str) -> Mapping[str, Any]:
+        """Price, mutation points and copies of a gene."""
+        if topic not in GENES.names:
+            return {}
+        gene = GENES.number(topic)
+        return {
+            "price": PRICE[gene],
+            "mutation": MUTATION[gene],
+            "copies_three": COPIES[0][gene],
+            "copies_four": COPIES[1][gene],
+        }
+
+    def illustration(self, topic: str, speak: Narrator) -> Text | None:
+        facts = self.facts(topic)
+        return Text(speak.words("ursuppe.terminal.gene", **facts)) if facts else None

@@ -1,0 +1,141 @@
+"""A game comes through one door: the toy game, installed as a package, goes through every client without a line about it."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import primordia
+from primordia.bots import BOTS, ask, make_bot
+from primordia.games import OURS
+from primordia.guide import Guide, guide
+from primordia.kernel.game import rules_of
+from primordia.odds import odds
+from primordia.wording import speaker
+from tests import third
+from tests.server.house import House, bearer
+from tests.third import installed
+
+
+@pytest.fixture(scope="module", autouse=True)
+def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    folder = tmp_path_factory.mktemp("packages")
+    third.install(folder)
+    with installed(folder):
+        yield
+
+
+def primordia_(*arguments: str, typed: str = "") -> str:
+    """A command in a process of its own; what it printed."""
+    command = [sys.executable, "-m", "primordia", *arguments]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, check=False, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def play(bot: str, seed: int = 5) -> Any:
+    """A whole match between bots of one kind."""
+    game = primordia.new_game("toy", players=3, seed=seed)
+    rng = random.Random(seed)
+    bots = [make_bot(bot, f"{seed}/{seat}") for seat in range(3)]
+    while (decision := game.decision) is not None:
+        game.play(ask(bots[decision.seat], game, rng))
+    return game
+
+
+def test_it_is_in_the_list_of_games() -> None:
+    assert list(primordia.GAMES) == [*OURS, "toy"]
+    assert primordia.GAMES["toy"].name == "toy"
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_bots_play_it(bot: str) -> None:
+    game = play(bot)
+    assert game.is_over and game.winners()
+
+
+def test_greedy_takes_the_points_for_its_evaluation() -> None:
+    """Fallback of `Guide.evaluate`: how far one is ahead."""
+    state = play("random")
+    rules = rules_of(state)
+    scores = state.scores()
+    book = guide(rules)
+    assert type(book) is Guide
+    worths = [book.evaluate(state._state, seat) for seat in range(3)]
+    assert worths == [score - max(s for k, s in enumerate(scores) if k != seat) for seat, score in enumerate(scores)]
+
+
+def test_it_has_no_odds() -> None:
+    assert odds(primordia.new_game("toy", players=3, seed=1)) == []
+
+
+def test_its_record_is_saved_loaded_and_replayed() -> None:
+    game = play("eager")
+    text = primordia.save(game)
+    assert primordia.load(text).fingerprint() == game.fingerprint()
+    assert sum(1 for _ in primordia.replay(text)) > 10
+
+
+def test_without_words_it_is_told_in_its_own_terms() -> None:
+    game = primordia.new_game("toy", players=3, seed=1)
+    speak = speaker("toy")
+    assert speak.prompt(game.decision, game._state) == "turn red"  # type: ignore[arg-type]
+    assert "bank" in [speak.option(action) for action in game.legal_actions()]
+    assert speak.entry(game.journal[0]) == "dealt red"
+    assert speak.topics() == () and speak.topic("T1") is None
+
+
+def test_the_terminal_plays_it() -> None:
+    shown = primordia_("play", "toy", "--seed", "4", "--seats", "me,random", typed="odds\n?\nh\nbank\nq\n")
+    assert "turn red" in shown and "bank" in shown and "score:" in shown
+
+
+def test_the_terminal_watches_simulates_and_replays_it(tmp_path: Path) -> None:
+    assert "rounds" in primordia_("watch", "toy", "--bots", "random", "--seed", "2")
+    report = json.loads(primordia_("simulate", "toy", "--games", "4", "--json"))
+    assert (report["games"], report["bots"][0]["bot"], report["mean_rounds"] > 0) == (4, "greedy", True)
+    file = tmp_path / "toy.record"
+    file.write_text(primordia.save(play("random")), encoding="utf-8")
+    facts = json.loads(primordia_("replay", str(file), "--json"))
+    assert facts["game"] == "toy" and facts["over"]
+    assert "score:" in primordia_("replay", str(file))
+    assert "toy" in primordia_("rules", "toy")
+    assert primordia_("cards", "toy")
+
+
+def test_the_server_seats_people_and_bots_at_it(tmp_path: Path) -> None:
+    house = House(str(tmp_path / "tables.sqlite"))
+    try:
+        info = next(game for game in house.http.get("/api/games").json() if game["name"] == "toy")
+        assert (info["title"], [option["name"] for option in info["options"]]) == ("Toy", ["bonus", "endless", "length"])
+        for page in ("words", "rules", "parts"):
+            assert house.http.get(f"/api/games/toy/{page}").status_code == 200
+        table = house.table("toy", "hg")
+        state = house.state(table, 0)
+        while not state["over"]:
+            if state["decisions"]:
+                asked = state["decisions"][0]
+                for question in ("hint", "odds"):
+                    answered = house.act(table, 0, type=question, seat=0, decision=asked["id"])
+                    assert answered["type"] != "error", answered
+                option = asked["options"][-1]
+                house.act(table, 0, type="play", seat=0, decision=asked["id"], action=option["action"])
+            state = house.state(table, 0)
+        assert state["over"]["ending"] in ("rounds", "goal") and len(state["over"]["scores"]) == 2
+        assert house.http.get(f"/api/tables/{table['table']}/record", headers=bearer(table, 0)).status_code == 200
+    finally:
+        house.stop()
+
+
+@pytest.mark.parametrize("value", ["primordia_nowhere:TOY", "primordia_toy:install", "primordia.ursuppe:URSUPPE"])
+def test_a_broken_package_is_left_out_with_a_warning(tmp_path: Path, value: str) -> None:
+    third.install(tmp_path, value, "other")
+    with installed(tmp_path), pytest.warns(UserWarning, match="other"):
+        assert "other" not in primordia.GAMES and set(OURS) <= set(primordia.GAMES)
