@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import primordia
@@ -54,56 +54,47 @@ async def answer(hall: Hall, asker: Asker, message: m.ClientMessage) -> m.Server
 async def _play(hall: Hall, asker: Asker, message: m.Play) -> m.ServerMessage:
     asker.check(message.seat)
     table = asker.table
-    async with table.lock:
+
+    async def work() -> None:
         if table.sitters[message.seat].bot is not None:
             raise Refused("server.error.handed")
         await table.play(message.seat, message.decision, message.action)
-        if table.frozen is not None:
-            hall.announce(table)
-            raise table.frozen
+
+    done = await _changed(hall, asker, message, work)
+    if table.frozen is not None:
+        raise table.frozen
     hall.choices += 1
-    return _done(hall, table, message)
+    return done
 
 
 async def _undo(hall: Hall, asker: Asker, message: m.TakeBack) -> m.ServerMessage:
     asker.check(message.seat)
-    async with asker.table.lock:
-        await asker.table.undo(message.seat, asker.seats)
-    return _done(hall, asker.table, message)
+    return await _changed(hall, asker, message, partial(asker.table.undo, message.seat, asker.seats))
 
 
 async def _consent(hall: Hall, asker: Asker, message: m.Consent) -> m.ServerMessage:
     asker.check(message.seat)
-    async with asker.table.lock:
-        await asker.table.consent(message.seat, message.yes)
-    return _done(hall, asker.table, message)
+    return await _changed(hall, asker, message, partial(asker.table.consent, message.seat, message.yes))
 
 
 async def _hand(hall: Hall, asker: Asker, message: m.Hand) -> m.ServerMessage:
     asker.check(message.seat)
     if message.level is not None and message.level not in BOTS:
         raise primordia.SetupError("kernel.setup.bot", bot=message.level, known=", ".join(BOTS))
-    async with asker.table.lock:
-        await asker.table.hand(message.seat, message.level)
-    return _done(hall, asker.table, message)
+    return await _changed(hall, asker, message, partial(asker.table.hand, message.seat, message.level))
 
 
 async def _rename(hall: Hall, asker: Asker, message: m.Rename) -> m.ServerMessage:
     asker.check(message.seat)
-    async with asker.table.lock:
-        await asker.table.rename(message.seat, message.name)
-    return _done(hall, asker.table, message)
+    return await _changed(hall, asker, message, partial(asker.table.rename, message.seat, message.name))
 
 
 async def _chat(hall: Hall, asker: Asker, message: m.Chat) -> m.ServerMessage:
-    async with asker.table.lock:
-        await asker.table.chat(min(asker.seats, default=None), message.text)
-    return _done(hall, asker.table, message)
+    return await _changed(hall, asker, message, partial(asker.table.chat, min(asker.seats, default=None), message.text))
 
 
-def _done(hall: Hall, table: Table, message: m.Request) -> m.Done:
-    hall.announce(table)
-    return m.Done(message.ref, table.seq)
+async def _changed(hall: Hall, asker: Asker, message: m.Request, work: Callable[[], Awaitable[None]]) -> m.Done:
+    return m.Done(message.ref, await hall.change(asker.table, work))
 
 
 # Asking about it
@@ -111,7 +102,7 @@ def _done(hall: Hall, table: Table, message: m.Request) -> m.Done:
 
 async def _hint(hall: Hall, asker: Asker, message: m.AskHint) -> m.ServerMessage:
     """What the greedy bot thinks: the best three."""
-    async with asker.table.lock:
+    async with asker.table.stored():
         game = _question(asker, message)
         guess = game.imagine(message.seat, Chance(0))
         position = guess.position()
@@ -126,7 +117,7 @@ async def _hint(hall: Hall, asker: Asker, message: m.AskHint) -> m.ServerMessage
 
 async def _odds(hall: Hall, asker: Asker, message: m.AskOdds) -> m.ServerMessage:
     """The exact chances of the rolls that this decision is about."""
-    async with asker.table.lock:
+    async with asker.table.stored():
         position = _question(asker, message).imagine(message.seat, Chance(0)).position()
     tables = await hall.brain.chances(position, message.seat)
     speak = speaker(asker.table.name, asker.language)
@@ -155,7 +146,7 @@ def _outcomes(table: dict[str, Any], way: dict[str, Any], say: Words) -> list[m.
 
 async def _preview(hall: Hall, asker: Asker, message: m.AskPreview) -> m.ServerMessage:
     """What an option would bring about at once, as far as no chance and no secret decides it."""
-    async with asker.table.lock:
+    async with asker.table.stored():
         game = _question(asker, message)
         twin = game.imagine(message.seat, Chance(0))
         before = len(game.journal)
@@ -170,7 +161,7 @@ async def _preview(hall: Hall, asker: Asker, message: m.AskPreview) -> m.ServerM
 
 async def _why(hall: Hall, asker: Asker, message: m.AskWhy) -> m.ServerMessage:
     """Why actions cannot be had."""
-    async with asker.table.lock:
+    async with asker.table.stored():
         game = _question(asker, message)
         step = asker.table.question_of(message.seat, message.decision)
         options = game.legal_actions(message.seat)
@@ -202,14 +193,14 @@ async def _rule(hall: Hall, asker: Asker, message: m.AskRule) -> m.ServerMessage
 async def _look(hall: Hall, asker: Asker, message: m.Look) -> m.ServerMessage:
     if message.seat is not None:
         asker.check(message.seat)
-    async with asker.table.lock:
+    async with asker.table.stored():
         data = asker.table.game.look(message.seat, message.what) if asker.table.game else None
     return m.Looked(message.ref, message.what, data)
 
 
 async def _language(hall: Hall, asker: Asker, message: m.ChangeLanguage) -> m.ServerMessage:
     asker.language = message.lang if message.lang in LANGUAGES else "en"
-    async with asker.table.lock:
+    async with asker.table.stored():
         return frames.state(asker.table, asker.seats, 0, asker.language)
 
 

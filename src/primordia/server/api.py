@@ -222,7 +222,7 @@ async def import_record(request: Request[Any, Any, Any], data: JSONBody[t.Import
 async def table_state(request: Request[Any, Any, Any], table: TableId, lang: Lang = "en") -> t.State:
     """What the holder of the tokens may see now, with the whole journal."""
     found, seats = await entered(request, table)
-    async with found.lock:
+    async with found.stored():
         return frames.state(found, seats, 0, language(lang))
 
 
@@ -239,7 +239,7 @@ async def act(
 async def table_record(request: Request[Any, Any, Any], table: TableId) -> str:
     """The record of a table; without the open votes of others."""
     found, seats = await entered(request, table)
-    async with found.lock:
+    async with found.stored():
         game = _match(found)
         if type(game._rules).forget is not Rules.forget and not game.is_over:
             raise Refused("server.error.hidden-record")
@@ -299,7 +299,7 @@ def _match(table: Table) -> Game:
 
 
 async def _finished(table: Table) -> str:
-    async with table.lock:
+    async with table.stored():
         game = _match(table)
         if not game.is_over:
             raise Refused("server.error.not-over")

@@ -9,7 +9,9 @@ import json
 import logging
 import secrets
 import time
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine
+from functools import partial
+from typing import Any, TypeVar
 
 import primordia
 from primordia.bots import BOTS
@@ -22,10 +24,12 @@ from primordia.server.store import Row, Store
 from primordia.server.table import Refused, Table, proper
 from primordia.server.types import Created, Import, Limit, NewSeat, NewTable
 
+T = TypeVar("T")
 log = logging.getLogger(__name__)
 IDLE = 120.0  # seconds after which a table without people is forgotten until somebody asks for it
 ROUND = 15.0  # seconds between two looks for idle tables
 DAY = 86_400.0
+PAUSE = 1.0  # seconds between two questions to a store that does not answer
 
 
 class Hall:
@@ -41,6 +45,7 @@ class Hall:
         self.loop: asyncio.AbstractEventLoop | None = None
         self._loading: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._changes: set[asyncio.Task[Any]] = set()  # which are never broken off
 
     async def open(self) -> None:
         """Wakes the tables at which the server has something to do."""
@@ -58,9 +63,7 @@ class Hall:
                 table.alarm.cancel()
             for connection in list(table.connections):
                 connection.stop()
-            async with table.lock:  # a choice that is being stored is stored
-                pass
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *self._changes, return_exceptions=True)  # what is being stored is stored
 
     # Tables
 
@@ -71,7 +74,7 @@ class Hall:
         players = None if wish.seats is None else len(wish.seats)
         setup = rules.setup(players, True, wish.options)
         game = Game(rules, setup, Chance(wish.seed))
-        return await self.seat(game, wish.seats, wish.limit, address)
+        return await self._whole(self.seat(game, wish.seats, wish.limit, address))
 
     async def bring(self, wish: Import, address: str) -> Created:
         """A table from a record. It was examined beside the event loop, so it can be replayed here without surprises."""
@@ -79,7 +82,7 @@ class Hall:
         if isinstance(found, PrimordiaError):
             raise found
         game = await asyncio.to_thread(primordia.load, wish.record)
-        return await self.seat(game, wish.seats, wish.limit, address)
+        return await self._whole(self.seat(game, wish.seats, wish.limit, address))
 
     async def seat(self, game: Game, wished: list[NewSeat] | None, limit: Limit | None, address: str) -> Created:
         """Stores a new table and gives the tokens out; the store keeps only their hashes."""
@@ -134,10 +137,52 @@ class Hall:
                     self.nudge(table)
             self._loading.pop(name, None)
         if table.stale:
-            async with table.lock:
-                await table.freshen()
+            async with table.stored():
+                pass
         table.touched = time.monotonic()
         return table
+
+    # What people do
+
+    async def change(self, table: Table, work: Callable[[], Awaitable[None]]) -> int:
+        """Changes a table: stored, announced, and whoever is next is woken, even if the sender is cut off meanwhile.
+
+        The number of its last row is returned.
+        """
+        done = await self._whole(self._change(table, work))
+        if isinstance(done, PrimordiaError):
+            raise done
+        return done
+
+    async def _change(self, table: Table, work: Callable[[], Awaitable[None]]) -> int | PrimordiaError:
+        try:
+            async with table.stored():
+                await work()
+                seq = table.seq
+        except PrimordiaError as error:
+            if table.stale and not table.mending:
+                table.mending = True
+                self._start(self._mend(table))
+            return error
+        self.announce(table)
+        return seq
+
+    async def _mend(self, table: Table) -> None:
+        """Waits for the store, so that those at the table see what is stored as soon as it can be known."""
+        while table.stale:
+            await asyncio.sleep(PAUSE)
+            with contextlib.suppress(PrimordiaError):
+                async with table.stored():
+                    pass
+        table.mending = False
+        self.announce(table)
+
+    async def _whole(self, work: Coroutine[Any, Any, T]) -> T:
+        """Does something to its end, whatever becomes of whoever wanted it."""
+        task = asyncio.create_task(work)
+        self._changes.add(task)
+        task.add_done_callback(self._changes.discard)
+        return await asyncio.shield(task)
 
     # What happens by itself
 
@@ -167,8 +212,7 @@ class Hall:
         """Bots decide until a person is asked."""
         try:
             while not self.closing:
-                async with table.lock:
-                    await table.freshen()
+                async with table.stored():
                     turn = table.next_bot(time.time())
                     if turn is None or table.game is None:
                         break
@@ -177,16 +221,12 @@ class Hall:
                     position = table.game.imagine(seat, Chance(secrets.randbits(48))).position()
                     options = [action.text for action in table.game.legal_actions(seat)]
                 action = await self.brain.choose(position, seat, level, options)
-                async with table.lock:
-                    if table.next_bot(time.time()) is None or table.decision(seat) != decision:
-                        continue  # somebody took the seat back, or a choice
-                    with contextlib.suppress(PrimordiaError):
-                        await table.play(seat, decision, action)
-                self.choices += 1
-                for connection in table.connections:
-                    connection.tell()
+                with contextlib.suppress(PrimordiaError):
+                    await self.change(table, partial(self._decide, table, seat, decision, action))
         except asyncio.CancelledError:
             raise
+        except Refused:  # the store is away
+            await asyncio.sleep(PAUSE)
         except Exception:
             log.exception("bots at table %s", table.id)
             await asyncio.sleep(1)
@@ -194,6 +234,12 @@ class Hall:
             table.thinking = None
             if not self.closing:
                 self.nudge(table)
+
+    async def _decide(self, table: Table, seat: int, decision: int, action: str) -> None:
+        """What a bot has thought out, if nobody took the seat back, or a choice, meanwhile."""
+        if table.next_bot(time.time()) is not None and table.decision(seat) == decision:
+            await table.play(seat, decision, action)
+            self.choices += 1
 
     async def _wake(self, due: list[tuple[str, float]]) -> None:
         """After a start: tables with a bot to move or a clock running are looked at, one after the other."""
@@ -221,7 +267,7 @@ class Hall:
 
     def sweep(self, now: float) -> None:
         for name, table in list(self.tables.items()):
-            busy = table.connections or table.thinking is not None or table.lock.locked()
+            busy = table.connections or table.thinking is not None or table.lock.locked() or table.mending
             if busy or now - table.touched < IDLE:
                 continue
             due = table.due(time.time())

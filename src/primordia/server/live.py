@@ -19,7 +19,7 @@ from primordia.server import types as t
 from primordia.server.answers import Asker, answer
 from primordia.server.gate import Bucket
 from primordia.server.hall import Hall
-from primordia.server.table import Table
+from primordia.server.table import Refused, Table
 
 log = logging.getLogger(__name__)
 HELLO = 15.0  # seconds to say hello
@@ -63,10 +63,14 @@ class Connection(Asker):
             if self.ended:
                 await self.socket.close(GOING)
                 return
-            async with self.table.lock:
-                state = frames.state(self.table, self.seats, self.seen, self.language, self.spoken)
-                self.seen = self.spoken = state.seq
-            await self.send(state)
+            try:
+                async with self.table.stored():
+                    state = frames.state(self.table, self.seats, self.seen, self.language, self.spoken)
+                    self.seen = self.spoken = state.seq
+            except Refused as refused:  # the store is away; when it is back, there is news
+                await self.send(error(refused.message, self.language))
+            else:
+                await self.send(state)
 
     async def send(self, message: m.ServerMessage) -> None:
         async with self.sending:

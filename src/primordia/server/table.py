@@ -10,6 +10,8 @@ import logging
 import time
 import traceback
 from collections import deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -90,7 +92,8 @@ class Table:
         self.alarm: asyncio.TimerHandle | None = None
         self.initial = json.loads(match["seats"])
         self.game: Game | None = None
-        self.stale = False  # a write failed, and the store has not answered since
+        self.stale = False  # what is here may not be what is stored, and is shown to nobody
+        self.mending = False  # somebody waits for the store
         self.rebuild(rows)
 
     # From the store
@@ -341,7 +344,8 @@ class Table:
     async def freeze(self, seat: int, action: str, error: Exception) -> None:
         """An exception inside a rule: the table goes back to its record, stands still, and keeps what a report needs."""
         log.error("table %s is frozen: %r by seat %d raised %r", self.id, action, seat, error)
-        await self.reload()
+        self.stale = True
+        await self.freshen()
         if self.frozen is None:
             report = {"action": action, "trace": "".join(traceback.format_exception(error))}
             await self._keep(self._row("frozen", seat, json.dumps(report), self._told()))
@@ -370,13 +374,20 @@ class Table:
         assert found is not None
         self.rebuild(found[1])
 
+    @asynccontextmanager
+    async def stored(self) -> AsyncIterator[None]:
+        """The table as the store has it, for whoever looks at it: what could not be stored is shown to nobody."""
+        async with self.lock:
+            await self.freshen()
+            yield
+
     async def freshen(self) -> None:
         """Reloads a table that may not be what is stored, if the store answers again."""
         if self.stale:
             try:
                 await self.reload()
-            except Exception:
-                log.exception("table %s cannot be reloaded", self.id)
+            except Exception as error:
+                log.warning("table %s cannot be reloaded: %r", self.id, error)
                 raise Refused("server.error.store") from None
             self.stale = False
 
@@ -402,15 +413,13 @@ class Table:
     async def _keep(self, row: Row) -> None:
         """Writes a row; if that fails the table is what the store says it is."""
         self.touched = time.monotonic()
-        before = self.asked, self.own.copy()
+        self.stale = True  # until it is stored, however this ends
         self._note(row)
         try:
             await self.store.append(self.id, [row], self.due(row.at), self.over())
-        except Exception:
-            log.exception("table %s: a row could not be stored", self.id)
-            self.tolds.pop()
-            self.asked, self.own = before
-            self.stale = True
+            self.stale = False
+        except Exception as error:
+            log.warning("table %s: a row could not be stored: %r", self.id, error)
             await self.freshen()
             raise Refused("server.error.store") from None
 
