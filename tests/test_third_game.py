@@ -18,6 +18,7 @@ from primordia.games import OURS
 from primordia.guide import Guide, guide
 from primordia.kernel.game import rules_of
 from primordia.odds import odds
+from primordia.server.frames import game_info
 from primordia.wording import speaker
 from tests import third
 from tests.server.house import House, bearer
@@ -139,3 +140,24 @@ def test_a_broken_package_is_left_out_with_a_warning(tmp_path: Path, value: str)
     third.install(tmp_path, value, "other")
     with installed(tmp_path), pytest.warns(UserWarning, match="other"):
         assert "other" not in primordia.GAMES and set(OURS) <= set(primordia.GAMES)
+
+
+CAUTIOUS = """
+class Cautious:
+    def __init__(self, rng):
+        self.rng = rng
+
+    def choose(self, game):
+        return game.legal_actions()[0]
+"""
+
+
+def test_a_bot_comes_by_the_same_door(tmp_path: Path) -> None:
+    third.install(tmp_path, "primordia_cautious:Cautious", "cautious", "primordia.bots")
+    (tmp_path / "primordia_cautious.py").write_text(CAUTIOUS, encoding="utf-8")
+    with installed(tmp_path):
+        assert list(BOTS) == ["random", "eager", "greedy", "cautious"]
+        report = json.loads(primordia_("simulate", "--games", "1", "--bots", "cautious", "--json"))
+        assert report["bots"][0]["bot"] == "cautious"
+        info = game_info("ursuppe", "en")
+        assert (info.bots[-1].level, info.bots[-1].text) == ("cautious", "Cautious")

@@ -12,18 +12,19 @@ from pathlib import Path
 
 import pytest
 
-from primordia.games import GAMES, GROUP
+from primordia.bots import BOTS
+from primordia.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 
 
-def install(folder: Path, value: str = "primordia_toy:TOY", name: str = "toy") -> None:
+def install(folder: Path, value: str = "primordia_toy:TOY", name: str = "toy", group: str = GAMES.group) -> None:
     """Writes the package into a folder, as an installer does."""
     info = folder / f"primordia_{name}-1.0.dist-info"
     info.mkdir(parents=True)
     (folder / "primordia_toy.py").write_text("from tests.kernel.toy import TOY\n\n__all__ = ['TOY']\n", encoding="utf-8")
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: primordia-{name}\nVersion: 1.0\n", encoding="utf-8")
-    (info / "entry_points.txt").write_text(f"[{GROUP}]\n{name} = {value}\n", encoding="utf-8")
+    (info / "entry_points.txt").write_text(f"[{group}]\n{name} = {value}\n", encoding="utf-8")
 
 
 @contextmanager
@@ -33,8 +34,11 @@ def installed(folder: Path) -> Iterator[None]:
         patch.syspath_prepend(str(ROOT))
         patch.syspath_prepend(str(folder))
         patch.setenv("PYTHONPATH", os.pathsep.join([str(folder), str(ROOT), os.environ.get("PYTHONPATH", "")]))
-        vars(GAMES).pop("_foreign", None)
+        plugged = (GAMES, BOTS)
         try:
+            for things in plugged:
+                vars(things).pop("_foreign", None)
             yield
         finally:
-            vars(GAMES).pop("_foreign", None)
+            for things in plugged:
+                vars(things).pop("_foreign", None)

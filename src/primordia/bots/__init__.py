@@ -1,16 +1,22 @@
-"""Opponents. A bot is given an imagined match, never the table's, and may read all of it."""
+"""Opponents. A bot is given an imagined match, never the table's, and may read all of it.
+
+A package brings a bot by an entry point that names its class:
+
+    [project.entry-points."primordia.bots"]
+    cautious = "my_package:Cautious"
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Final, Protocol
 
-from primordia.bots.greedy import Greedy
-from primordia.bots.simple import Eager, Random
 from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
+from primordia.kernel.errors import SetupError
 from primordia.kernel.game import Game
+from primordia.kernel.plugins import Plugged
 
 
 class Bot(Protocol):
@@ -21,7 +27,18 @@ class Bot(Protocol):
     def choose(self, game: Game) -> Action: ...
 
 
-BOTS: Mapping[str, type[Bot]] = {"random": Random, "eager": Eager, "greedy": Greedy}
+OURS: Final = {
+    "random": "primordia.bots.simple:Random",
+    "eager": "primordia.bots.simple:Eager",
+    "greedy": "primordia.bots.greedy:Greedy",
+}
+BOTS: Final = Plugged[type[Bot]]("primordia.bots", OURS, lambda _, thing: isinstance(thing, type) and hasattr(thing, "choose"))
+
+
+def check(name: str, also: Sequence[str] = ()) -> None:
+    """SetupError where there is no bot of this name, nor anybody else who may sit there."""
+    if name not in also and name not in BOTS:
+        raise SetupError("kernel.setup.bot", bot=name[:40], known=", ".join([*also, *BOTS]))
 
 
 def make_bot(name: str, seed: object) -> Bot:

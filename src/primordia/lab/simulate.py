@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import primordia
-from primordia.bots import BOTS, ask, make_bot
+from primordia.bots import ask, check, make_bot
 from primordia.guide import guide
 from primordia.kernel.errors import SetupError
 from primordia.kernel.game import Game, rules_of
@@ -27,8 +27,7 @@ class Plan:
         self.seed = seed
         self.options = dict(options)
         for name in bots:
-            if name not in BOTS:
-                raise SetupError("kernel.setup.bot", bot=name, known=", ".join(BOTS))
+            check(name)
         if len(self.bots) != players:
             raise SetupError("kernel.setup.bots", given=len(bots), players=players)
         primordia.new_game(game, players=players, seed=0, **self.options)  # type: ignore[arg-type]

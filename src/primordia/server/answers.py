@@ -7,8 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import cache, partial
 from typing import Any
 
-import primordia
-from primordia.bots import BOTS
+from primordia import bots
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import IllegalAction, PrimordiaError
 from primordia.kernel.game import Game, inside
@@ -79,8 +78,8 @@ async def _consent(hall: Hall, asker: Asker, message: m.Consent) -> m.ServerMess
 
 async def _hand(hall: Hall, asker: Asker, message: m.Hand) -> m.ServerMessage:
     asker.check(message.seat)
-    if message.level is not None and message.level not in BOTS:
-        raise primordia.SetupError("kernel.setup.bot", bot=message.level, known=", ".join(BOTS))
+    if message.level is not None:
+        bots.check(message.level)
     return await _changed(hall, asker, message, partial(asker.table.hand, message.seat, message.level))
 
 

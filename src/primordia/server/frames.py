@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 import primordia
+from primordia.bots import BOTS
 from primordia.kernel import record
 from primordia.kernel.action import Names
 from primordia.kernel.errors import PrimordiaError
@@ -142,8 +143,6 @@ def _played(game: Game) -> dict[str, bool | str]:
 
 
 def game_info(name: str, language: str) -> t.GameInfo:
-    from primordia.bots import BOTS
-
     rules = primordia.GAMES[name]
     say = words(language)
     speak = speaker(name, language).narrator
@@ -154,9 +153,15 @@ def game_info(name: str, language: str) -> t.GameInfo:
         players=list(rules.players),
         usual=rules.usual(rules.defaults()),
         options=[_option(rules, option, language) for option in rules.options],
-        bots=[t.BotLevel(level, say.text(f"server.bot.{level}")) for level in BOTS],
+        bots=[_level(level, say) for level in BOTS],
         version=rules.version,
     )
+
+
+def _level(level: str, say: Words) -> t.BotLevel:
+    """A bot with what it is like, or as it is called where a package has brought it."""
+    message = f"server.bot.{level}"
+    return t.BotLevel(level, say.text(message) if message in say else level.capitalize())
 
 
 def _option(rules: Rules[Any], option: Option, language: str) -> t.Option:

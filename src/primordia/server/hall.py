@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 import primordia
-from primordia.bots import BOTS
+from primordia import bots
 from primordia.kernel import record
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import PrimordiaError
@@ -94,8 +94,8 @@ class Hall:
         if len(seats) != players:
             raise primordia.SetupError("kernel.setup.bots", given=len(seats), players=players)
         for seat in seats:
-            if seat.kind == "bot" and seat.level not in BOTS:
-                raise primordia.SetupError("kernel.setup.bot", bot=seat.level, known=", ".join(BOTS))
+            if seat.kind == "bot":
+                bots.check(seat.level)
         tokens = [None if seat.kind == "bot" else secrets.token_urlsafe(24) for seat in seats]
         onlooker = secrets.token_urlsafe(24)
         match: dict[str, Any] = {

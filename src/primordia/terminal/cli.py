@@ -6,7 +6,7 @@ import gettext
 import json
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from copy import copy
 from importlib.metadata import version
 from itertools import pairwise
@@ -17,7 +17,7 @@ import click
 from rich.console import Console
 
 import primordia
-from primordia.bots import BOTS
+from primordia.bots import BOTS, check
 from primordia.guide import guide
 from primordia.kernel.errors import PrimordiaError, SetupError
 from primordia.kernel.game import inside, rules_of
@@ -179,14 +179,13 @@ def play(
         match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards, mode))  # type: ignore[arg-type]
     count = len(match.scores())
     names = names or [PERSON] + ["greedy"] * (count - 1)
-    check_seats(names, count, PERSON)
+    check_seats(names, count, (PERSON,))
     Table(match, names, console(), seed, language()).run()
 
 
-def check_seats(names: list[str], count: int, person: str) -> None:
+def check_seats(names: list[str], count: int, also: Sequence[str] = ()) -> None:
     for name in names:
-        if name != person and name not in BOTS:
-            raise SetupError("kernel.setup.bot", bot=name, known=", ".join([person, *BOTS]))
+        check(name, also)
     if len(names) != count:
         raise SetupError("kernel.setup.bots", given=len(names), players=count)
 
@@ -214,7 +213,7 @@ def watch(
     match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards, mode))  # type: ignore[arg-type]
     count = len(match.scores())
     names = names * count if len(names) == 1 else names
-    check_seats(names, count, next(iter(BOTS)))
+    check_seats(names, count)
     screen = console()
     watch_game(match, names, screen, (0.6 if screen.is_terminal else 0.0) if delay is None else delay, seed, language())
 
