@@ -26,6 +26,7 @@ KERNEL = {
     "scores",
     "winners",
     "asked",
+    "figures",
     "rule",
     "kind",
     "context",

@@ -31,7 +31,7 @@ def keys_of(view: object, names: set[str]) -> set[str]:
         for key, value in view.items():
             if key not in names and not key.isdecimal():
                 found.add(key)
-            if key != "asked":  # decisions have prompts of their own
+            if key not in ("asked", "figures"):  # decisions have prompts of their own, figures are drawn
                 found |= keys_of(value, names)
     elif isinstance(view, list):
         for value in view:
@@ -54,16 +54,16 @@ def test_every_key_of_a_view_has_a_word(game: str, language: str) -> None:
         dice = random.Random(seed)
         while match.decision is not None:
             if dice.random() < 0.05:
-                assert keys_of(match.view(0), names) - {"asked"} <= said.keys.keys()
+                assert keys_of(match.view(0), names) - {"asked", "figures"} <= said.keys.keys()
             match.play(dice.choice(match.legal_actions()))
-        assert keys_of(match.view(), names) - {"asked"} <= said.keys.keys()
+        assert keys_of(match.view(), names) - {"asked", "figures"} <= said.keys.keys()
 
 
 def bare(value: Any, key: str, said: t.GameWords) -> set[str]:
     """The texts of a view that nobody has a word for, with their keys; what is nothing but a coordinate or a number is fine."""
     if isinstance(value, dict):
-        inner = {found for name, part in value.items() if name != "asked" for found in bare(part, name, said)}
-        return inner | {found for name in value if name not in said.keys for found in bare(name, key, said)}
+        inner = {found for name, part in value.items() if name not in ("asked", "figures") for found in bare(part, name, said)}
+        return inner | {found for name in value if name not in (*said.keys, "figures") for found in bare(name, key, said)}
     if isinstance(value, list):
         return {found for part in value for found in bare(part, key, said)}
     known = not isinstance(value, str) or value in said.values.get(key, {}) or value in said.names
@@ -91,7 +91,7 @@ def test_every_value_of_a_view_has_a_word(game: str, language: str) -> None:
 
 def _of_the_game(view: dict[str, Any]) -> dict[str, Any]:
     """Without what the page words otherwise: the name of the game, and its ending as a sentence."""
-    return {key: value for key, value in view.items() if key not in ("game", "ending", "asked")}
+    return {key: value for key, value in view.items() if key not in ("game", "ending", "asked", "figures")}
 
 
 @EVERY_LANGUAGE

@@ -91,14 +91,17 @@ def contestants(e: Earth, p: int) -> int:
 
 def progenote(e: Earth, p: int) -> int:
     """The contestant with the most enzymes and organised manna (cubes and bionts) of his colour; ties go to the left (F4)."""
-    enzymes = e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS]
     best, most = -1, 0
     for colour in [*e.cards.placards[p].priority, 0, 1, 2, 3]:  # a card pack might leave one out
-        if e.bionts[p * 4 + colour]:
-            strength = enzymes.count(colour + 1) + e.cubes[p * 4 + colour] + e.bionts[p * 4 + colour]
-            if strength > most:
-                best, most = colour, strength
+        if e.bionts[p * 4 + colour] and strength(e, p, colour) > most:
+            best, most = colour, strength(e, p, colour)
     return best
+
+
+def strength(e: Earth, p: int, colour: int) -> int:
+    """What a contestant has on a refugium: enzymes and organised manna of his colour (F4)."""
+    enzymes = e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS]
+    return enzymes.count(colour + 1) + e.cubes[p * 4 + colour] + e.bionts[p * 4 + colour]
 
 
 def may_repeat(e: Earth, p: int, colour: int, present: int) -> bool:

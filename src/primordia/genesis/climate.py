@@ -27,6 +27,12 @@ def fate(climate: list[int], waterworld: int) -> int:
     return SAFE
 
 
+def runs(climate: list[int]) -> list[int]:
+    """How many suns, and how many snowflakes, stand in a row at the end of the string (D10a)."""
+    alike = next((k for k, icon in enumerate(reversed(climate)) if icon != climate[-1]), len(climate))
+    return [alike if climate and climate[-1] == kind else 0 for kind in (WARM, COOL)]
+
+
 def warning(e: Earth, icons: list[int], laid: bool) -> int:
     """Before which of this turn's climate icons the vote can be called: the one that completes an Armageddon which will stand.
 

@@ -91,6 +91,13 @@ class Crisis(Work[Earth]):
         else:
             e.tell("radiation", "D7", limit=self.strength)
 
+    def victims(self, e: Earth) -> dict[int, int]:
+        """Who has still to lose how much, as things stand."""
+        if self.cause == RADIATION and e.ozone == 1:
+            return {}
+        left = [o for o in living(e) if not self.done >> o & 1]
+        return {o: losses for o in left if (losses := self.losses(e, o)) > 0}
+
     def losses(self, e: Earth, o: int) -> int:
         """How much an organism has to lose."""
         strength = self.mild if e.home_row(o) == COSMIC else self.strength
@@ -280,6 +287,11 @@ class Reap(Substitute):
 # Drought (D9)
 
 
+def exposed(e: Earth) -> list[int]:
+    """Whom a drought strikes."""
+    return [o for o in macroorganisms(e) if e.land[o] and not icons(e, o, DROUGHT_SHIELD)]
+
+
 class Drought(Work[Earth]):
     """Every terrestrial macroorganism without a drought shield atrophies, at each icon anew (D9, Q22)."""
 
@@ -288,7 +300,7 @@ class Drought(Work[Earth]):
     def run(self, e: Earth) -> None:
         if e.journal is not None:
             e.tell("drought", "D9")
-        victims = [o for o in macroorganisms(e) if e.land[o] and not icons(e, o, DROUGHT_SHIELD)]
+        victims = exposed(e)
         if victims:
             one_effect(e)
             e.agenda += [Parch(o) for o in reversed(victims)]

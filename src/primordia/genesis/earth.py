@@ -357,6 +357,10 @@ class Earth(State):
         """The unseen refugia of a row."""
         return list(map(and_, self.unseen_placards, self.cards.of_row[row]))
 
+    def refugia_left(self, row: int) -> int:
+        """How many refugia can still come from a row's deck."""
+        return max(0, sum(self.row_deck(row)) - self.spare())
+
     def spare(self) -> int:
         """How many refugia of each row were taken out of the game unseen: one with two or three players in 2016 (C.e)."""
         return int(self.edition.trimmed_decks and 1 <= max(self.seats) <= 2)
@@ -376,7 +380,7 @@ class Earth(State):
     def draw_placard(self, row: int) -> int:
         """A refugium from a row's deck comes into play at its right end with its dead manna (D3b); -1: none is left."""
         deck = self.row_deck(row)
-        if sum(deck) <= self.spare():
+        if not self.refugia_left(row):
             return -1
         placard = self.draw(ROW_NAMES[row], deck)
         self.unseen_placards[placard] = 0

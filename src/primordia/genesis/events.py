@@ -148,14 +148,17 @@ class Emerge(Work[Earth]):
     def __init__(self, index: int) -> None:
         self.index = index  # the icon: heaven or earth
 
+    def row(self, e: Earth) -> int:
+        """Where the refugium will come from; -1: nowhere."""
+        rows = range(4) if self.index == HEAVEN else range(3, -1, -1)
+        return next((row for row in rows if e.active(row) and e.refugia_left(row) > 0), -1)
+
     def run(self, e: Earth) -> None:
-        for row in range(4) if self.index == HEAVEN else range(3, -1, -1):
-            if e.active(row):
-                placard = e.draw_placard(row)
-                if placard >= 0:
-                    if e.journal is not None:
-                        e.tell("emerged", "D3", placard=placard, row=row)
-                    return
+        row = self.row(e)
+        if row >= 0:
+            placard = e.draw_placard(row)
+            if e.journal is not None:
+                e.tell("emerged", "D3", placard=placard, row=row)
 
 
 # Smite (D4)
@@ -173,11 +176,14 @@ class Smite(Work[Earth]):
     def run(self, e: Earth) -> None:
         if e.journal is not None:
             e.tell("smite", "D4")
+        for p in self.exposed(e):
+            smite(e, p)
+
+    def exposed(self, e: Earth) -> list[int]:
+        """The refugia that are struck."""
         shielded = e.cards.events[self.event].special == COMET_SHIELD
-        for p in e.refugia():
-            card = e.cards.placards[p]
-            if not card.resilient and not (shielded and card.row == COSMIC):
-                smite(e, p)
+        cards = e.cards.placards
+        return [p for p in e.refugia() if not cards[p].resilient and not (shielded and cards[p].row == COSMIC)]
 
 
 def smite(e: Earth, p: int) -> None:

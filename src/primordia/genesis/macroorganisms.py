@@ -202,6 +202,11 @@ def stock(e: Earth, o: int) -> list[int]:
     return count
 
 
+def lacks(e: Earth, o: int, macro: int) -> list[int]:
+    """How many cubes of each colour an organism is short of to become this macroorganism (H3a)."""
+    return [max(0, n - found) for n, found in zip(e.cards.macroorganisms[macro].system[0], stock(e, o), strict=True)]
+
+
 def hindrance(e: Earth, o: int, macro: int, cubes: list[int], prices: list[bool]) -> Reason | None:
     """Why an organism with these cubes cannot become this macroorganism (H3)."""
     if not e.advanced:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import compress
 
 from primordia.genesis import macroorganisms, npc, redqueen
-from primordia.genesis.cards import POLLUTION, RED_QUEEN, SEX, SPORE
+from primordia.genesis.cards import MOST_ORGANS, POLLUTION, RED_QUEEN, SEX, SPORE
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import AUTOMATIC_MARKS, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, slots, stock
@@ -35,6 +35,7 @@ from primordia.genesis.parts import (
     FLIP,
     MUTATE,
     NO,
+    ORGAN,
     ORGANISM_COUNT,
     POOL,
     PRICE_WORDS,
@@ -278,6 +279,23 @@ class Buy(Step[Earth]):
         if verb in OFFSET:
             return redqueen.hindrance(e, self.colour, o, action, self.barred, prices)
         return None
+
+
+def goods(e: Earth, colour: int, o: int) -> list[tuple[Action, int]]:
+    """All that a biont's purchase could be, whether it can be had now or not, with its price; FREE: none (H1 to H5)."""
+    found: list[tuple[Action, int]] = []
+    if is_macro(e, o):
+        found += [(ORGAN[k], c) for k, c in enumerate(slots(e, o)) if not e.organs[o * MOST_ORGANS + k]]
+    else:
+        found += [(MUTATE[row], e.cards.mutations[m].colour) for row, m in enumerate(e.top) if m >= 0]
+        found += [(PROMOTE[m], e.cards.mutations[m].colour) for m in mutations(e, o) if not e.promoted[m]]
+        if e.edition.parasite_flip and o >= FIRST_PARASITE:
+            found.append((FLIP, o - FIRST_PARASITE))
+        if e.advanced and (o < FIRST_PARASITE or e.chimera):
+            found += [(EVOLVE[k], ANY) for k, left in enumerate(e.stack) if left]
+    if e.parasites:
+        found += [(action, price(e, colour, o, attack_of(action))) for action in attacks(e, o)]
+    return found
 
 
 class Answer(Step[Earth]):

@@ -22,6 +22,7 @@ from primordia.genesis import (
     entropy,
     events,
     extinction,
+    figures,
     goals,
     macroorganisms,
     npc,
@@ -200,9 +201,13 @@ class Genesis(Rules[Earth]):
         return view.view(state)
 
     def look(self, state: Earth, seat: int | None, what: str) -> dict[str, Any] | None:
-        """`score`: where each colour's points come from; `parts`: the cards of this edition, with a pack of one's own."""
+        """`score`: where each colour's points come from; `parts`: the cards of this edition, with a pack of one's own;
+        `market`: what the biont that buys now could have, and the prices."""
         if what == "parts":
             return box(state.cards.documents) if state.cards is not STANDARD else None
+        if what == "market":
+            buyer = state.agenda[-1] if state.agenda else None
+            return figures.market(state, buyer.colour, buyer.organism) if isinstance(buyer, purchases.Buy) else None
         if what != "score":
             return None
         return {COLOURS.text(colour): breakdown(state, colour) for colour in sorted(state.playing)}

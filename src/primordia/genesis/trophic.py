@@ -17,6 +17,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
 LEVELS = 3
+GONE, UNSURE = -1, -2  # instead of a level to come
 
 
 def close(e: Earth) -> None:
@@ -200,15 +201,43 @@ class Outcompete(Work[Earth]):
         crowd = leaders(e, ecosystem(e, self.row))
         if len(crowd) <= LEVELS:
             return
-        if e.plants:
-            crowd = above_the_base(e, crowd)
-        rates = [joint_rate(e, o) for o in crowd]
-        loser = weakest(e, [o for o, rate in zip(crowd, rates, strict=True) if rate == min(rates)])
+        loser = weakest(e, threatened(e, crowd))
         if e.journal is not None:
             e.tell("outcompeted", "H6d", organism=loser, row=self.row)
         e.agenda.append(self)
         for o in members(e, loser):
             fall(e, o)
+
+
+def threatened(e: Earth, crowd: list[int]) -> list[int]:
+    """Those of an overcrowded ecosystem with the lowest metabolic rate (H6d), the base of the food chain apart (L6b)."""
+    if e.plants:
+        crowd = above_the_base(e, crowd)
+    rates = [joint_rate(e, o) for o in crowd]
+    return [o for o, rate in zip(crowd, rates, strict=True) if rate == min(rates)]
+
+
+def prospects(e: Earth, row: int) -> list[tuple[int, int]]:
+    """The macroorganisms of an ecosystem as they stand, with the levels that they will have after this turn's purchases (H6a,
+    H6d): GONE: extinct, UNSURE: dice will tell."""
+    crowd = sorted(ecosystem(e, row), key=lambda o: e.level[o])
+    alive = leaders(e, crowd)
+    levels = dict.fromkeys(crowd, UNSURE)
+    while len(alive) > LEVELS:
+        weak = threatened(e, alive)
+        if len(weak) > 1:
+            return list(levels.items())
+        levels[weak[0]] = GONE
+        alive.remove(weak[0])
+    rates = [joint_rate(e, o) for o in alive]
+    for o, rate in zip(alive, rates, strict=True):
+        if not e.restless and len(alive) == len(levels):
+            levels[o] = e.level[o]
+        elif rates.count(rate) == 1:
+            levels[o] = sum(other < rate for other in rates)
+    for o in crowd:
+        levels[o] = levels.get(members(e, o)[0], UNSURE)  # one of a chimera that is parted by the shore
+    return list(levels.items())
 
 
 def joint_rate(e: Earth, o: int) -> int:

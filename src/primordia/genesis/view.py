@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from primordia.genesis import goals
+from primordia.genesis import figures, goals
 from primordia.genesis.autocatalysis import effect
 from primordia.genesis.cards import ICONS, MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import REFUGIUM, Earth
@@ -36,6 +36,7 @@ def counts(numbers: list[int]) -> dict[str, int]:
 def view(e: Earth) -> dict[str, Any]:
     """The public table as plain data."""
     return {
+        "figures": figures.earth(e),
         "turn": e.turn,
         "phase": e.phase,
         "event": EVENTS.text(e.sky) if e.sky >= 0 else None,
@@ -62,7 +63,7 @@ def _row(e: Earth, row: int) -> dict[str, Any]:
     top = e.top[row]
     return {
         "active": e.active(row),
-        "refugia_left": max(0, sum(e.row_deck(row)) - e.spare()),
+        "refugia_left": e.refugia_left(row),
         "mutations_left": e.veiled[row] + len(e.tails[row]) + (top >= 0),
         "top": {
             "mutation": MUTATIONS.text(top),
@@ -78,6 +79,7 @@ def _row(e: Earth, row: int) -> dict[str, Any]:
                 "bionts": counts(e.bionts[p * 4 : p * 4 + 4]),
                 "enzymes": [COLOURS.text(k - 1) for k in e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS] if k],
                 **_faces(e, p),
+                "figures": figures.refugium(e, p),
             }
             for p in e.refugia()
             if e.place[p] == REFUGIUM and e.cards.placards[p].row == row
@@ -107,6 +109,7 @@ def _organism(e: Earth, o: int) -> dict[str, Any]:
             MUTATIONS.text(m): {"promoted": bool(e.promoted[m]), "cubes": e.gene[m * 2 : m * 2 + 2]} for m in mutations(e, o)
         },
     }
+    data["figures"] = figures.organism(e, o)
     if o >= FIRST_PARASITE:
         card = o - FIRST_PARASITE
         stolen = [e.disease[card * 2], e.disease[card * 2 + 1]]
@@ -141,5 +144,6 @@ def _tableau(e: Earth, colour: int) -> dict[str, Any]:
         "bionts": e.home[colour],
         "trophies": e.trophies[colour],
         "wantonness": wantonness(e, colour),
+        "figures": figures.pool(e, colour),
         "parasite_ready": e.parasites and has_card(e, colour) and e.host[colour] < 0 and e.ready[colour] <= e.turn,
     }

@@ -3,8 +3,11 @@ import type { Dict, Option, Value } from '../../lib/types';
 import type { Lexicon } from '../../lib/words.svelte';
 import { isColour } from '../../parts/Token.svelte';
 
+/** What pictures are drawn from, where a game has any: no table of words shows it. */
+export const DRAWN = 'figures';
+
 /** What the kernel says of every game; the page shows it elsewhere. */
-export const OWN_KEYS = new Set(['game', 'seat', 'seats', 'over', 'ending', 'scores', 'winners', 'asked']);
+export const OWN_KEYS = new Set(['game', 'seat', 'seats', 'over', 'ending', 'scores', 'winners', 'asked', DRAWN]);
 
 export interface Context {
   lexicon: Lexicon;
