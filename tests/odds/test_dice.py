@@ -11,6 +11,7 @@ from fractions import Fraction
 import pytest
 
 from primordia.odds.dice import COUNT, DIE, Dice, blend, pack, parts, size, spreads, text, unpack
+from primordia.odds.table import TooMuch
 
 PLAIN = Dice()
 
@@ -41,7 +42,7 @@ def test_a_handful_is_a_count_per_face() -> None:
 
 
 def test_there_is_an_end_to_the_dice() -> None:
-    with pytest.raises(ValueError, match="63"):
+    with pytest.raises(TooMuch):
         PLAIN.rolls(COUNT)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 import json
 import random
@@ -108,6 +109,16 @@ def finished(house: House, game: str = "ursuppe", seats: str = "hhh", **options:
     assert answer.status_code == 201, answer.text
     created: dict[str, Any] = answer.json()
     return created
+
+
+def family(pid: int) -> list[int]:
+    """A process and all that it has started, by whichever thread."""
+    found = [pid]
+    for one in found:
+        for task in Path(f"/proc/{one}/task").glob("*/children"):
+            with contextlib.suppress(OSError):  # it may just have ended
+                found += map(int, task.read_text().split())
+    return found
 
 
 class Player:

@@ -240,7 +240,7 @@ def test_a_fault_of_ours_is_a_sentence(house: House, monkeypatch: pytest.MonkeyP
 
     table = house.table(seats="hhh", seed=3)
     monkeypatch.setattr("primordia.kernel.game.Game.look", faulty)
-    monkeypatch.setattr("primordia.server.frames.game_info", faulty)
+    monkeypatch.setattr("primordia.server.prints.games", faulty)
     with house.live(table, 0) as player:
         answer = player.ask(type="look", what="red 3")
         assert answer["id"] == "server.error.internal" and "secret" not in answer["text"]

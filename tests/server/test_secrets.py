@@ -59,6 +59,7 @@ class Wire:
     """The end of a WebSocket: what the server sends is written down, byte by byte."""
 
     def __init__(self) -> None:
+        self.scope: dict[str, Any] = {}
         self.sent: list[str] = []
         self.questions: asyncio.Queue[str] = asyncio.Queue()
 

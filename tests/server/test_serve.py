@@ -17,7 +17,7 @@ from click.testing import CliRunner
 import primordia
 from primordia.commands import main
 from primordia.server.run import _browse, listen
-from tests.server.house import House, Player
+from tests.server.house import House, Player, family
 
 
 def start(database: Path, *options: str) -> tuple[subprocess.Popen[str], str]:
@@ -92,7 +92,7 @@ def test_the_thinkers_end_with_a_killed_server(tmp_path: Path) -> None:
         table = http.post("/api/tables", json={"game": "ursuppe", "seats": [{"kind": "bot"}] * 3}).json()
     player = Player(address, table["table"], [table["onlooker"]])
     player.until(lambda: player.state.get("moves", 0) > 5, 60)
-    children = [int(text) for text in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
+    children = family(process.pid)[1:]
     assert len(children) >= 2
     process.kill()
     process.communicate(timeout=60)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+import threading
 import time
 from typing import Any
 
@@ -446,3 +449,27 @@ def test_an_unfinished_table_has_no_replay(house: House) -> None:
     for place in ("replay", "history"):
         answer = house.http.get(f"/api/tables/{table['table']}/{place}", headers=bearer(table))
         assert answer.status_code == 409 and answer.json()["id"] == "server.error.not-over"
+
+
+def test_a_question_keeps_nobody_waiting_not_even_its_asker(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One question of a connection is thought about at a time; meanwhile everything else is answered."""
+    table = house.table("genesis", "hh", seed=3)
+    asked, answered = threading.Event(), asyncio.Event()
+
+    async def slow(*_: Any) -> list[Any]:
+        asked.set()
+        await answered.wait()
+        return []
+
+    monkeypatch.setattr(house.app.brain, "chances", slow)
+    with house.live(table, 0, 1) as player:
+        decision = player.decision()
+        question = {"type": "odds", "seat": decision["seat"], "decision": decision["id"]}
+        player.socket.send(json.dumps({**question, "ref": "first"}))
+        assert asked.wait(60)
+        assert player.ask(**question)["id"] == "server.error.thinking"
+        assert player.ask(type="ping")["type"] == "pong"
+        house.inside_loop(answered.set)
+        player.until(lambda: player.heard[-1].get("ref") == "first")
+        assert player.heard[-1]["type"] == "odds"
+        assert player.ask(**question)["type"] == "odds"

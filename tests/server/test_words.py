@@ -14,7 +14,7 @@ import pytest
 import primordia
 from primordia.bots import BOTS
 from primordia.locales import LANGUAGES, words
-from primordia.server import frames
+from primordia.server import games
 from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.schema import description
@@ -43,7 +43,7 @@ def keys_of(view: object, names: set[str]) -> set[str]:
 @EVERY_GAME
 def test_every_key_of_a_view_has_a_word(game: str, language: str) -> None:
     """The generic table needs nothing but these to label its panels."""
-    said = frames.game_words(game, language)
+    said = games.game_words(game, language)
     rules = primordia.GAMES[game]
     names = {name for group in [*rules.glossary.values(), *rules.viewed.values()] for name in group.names}
     modes: list[dict[str, Any]] = [{}]
@@ -74,7 +74,7 @@ def bare(value: Any, key: str, said: t.GameWords) -> set[str]:
 @EVERY_GAME
 def test_every_value_of_a_view_has_a_word(game: str, language: str) -> None:
     """The generic table shows nothing as the engine writes it."""
-    said = frames.game_words(game, language)
+    said = games.game_words(game, language)
     modes: list[dict[str, Any]] = [{}]
     if game == "genesis":
         modes += [{"mode": "solitaire", "players": 1}, {"mode": "cooperative"}, {"edition": "2016"}, {"edition": "2016-late"}]
@@ -97,21 +97,21 @@ def _of_the_game(view: dict[str, Any]) -> dict[str, Any]:
 @EVERY_LANGUAGE
 def test_things_go_by_the_names_of_the_journal(language: str) -> None:
     """A bacterium is not called like the refugium that its card shows on the other side."""
-    said = frames.game_words("genesis", language)
+    said = games.game_words("genesis", language)
     say = words(language)
     assert said.names["warm-pond"] == say.text("genesis.placard.warm-pond")
     for key in ("organisms", "host", "organism"):
         assert said.values[key]["warm-pond"] == say.text("genesis.organism.warm-pond")
     assert said.values["backs"]["red"] == say.text("genesis.back.red") != said.names["red"]
     assert said.keys["points"] == say.text("genesis.key.points")
-    assert frames.game_words("ursuppe", language).keys["points"] == say.text("server.key.points")
+    assert games.game_words("ursuppe", language).keys["points"] == say.text("server.key.points")
     assert said.topics["extinction"] == say.text("genesis.topic.extinction.title") and "E1" not in said.topics
 
 
 @EVERY_LANGUAGE
 @EVERY_GAME
 def test_every_game_says_what_it_is(game: str, language: str) -> None:
-    info = frames.game_info(game, language)
+    info = games.game_info(game, language)
     assert info.title and len(info.about) > 50 and info.usual in info.players
     assert {option.name: option.usual for option in info.options} == primordia.GAMES[game].defaults()
     assert all(option.text and option.about and all(choice.text for choice in option.values) for option in info.options)
@@ -120,13 +120,13 @@ def test_every_game_says_what_it_is(game: str, language: str) -> None:
     assert kinds == (fine if game == "genesis" else {("flag", True, True)})
     assert [bot.level for bot in info.bots] == list(BOTS)
     assert not any("server." in bot.text for bot in info.bots)
-    assert len(frames.game_rules(game, language)) > 30
+    assert len(games.game_rules(game, language)) > 30
 
 
 @EVERY_LANGUAGE
 @EVERY_GAME
 def test_words_of_a_game_leave_out_what_a_table_does_not_show(game: str, language: str) -> None:
-    said = frames.game_words(game, language)
+    said = games.game_words(game, language)
     assert f"{game}.name" in said.messages and said.names["red"]
     assert not any(message.startswith((f"{game}.topic.", f"{game}.position.")) for message in said.messages)
 

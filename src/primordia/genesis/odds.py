@@ -23,7 +23,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
 from primordia.kernel.step import Step
 from primordia.odds import dice
-from primordia.odds.table import Spread, Table, Way, option
+from primordia.odds.table import Spread, Table, Way, option, spend
 
 ANIMATED: Final = "genesis.odds.animated"
 KILLED: Final = "genesis.odds.killed"
@@ -37,6 +37,7 @@ SURVIVAL: Final = "genesis.odds.survival"
 FLAGS: Final = (SURVIVAL, LIFE, DOUBLE)
 SOLITUDE: Final = Chance(0)  # of copies in which nothing is rolled
 IDLE: Final = ("pass", "done", "no", "enough")  # what is not needed is not bought
+RESOLVED: Final = 200  # effort of resolving a roll on a copy of the table
 HANDFUL: Final = 64  # more catalysts than any roll brings, and more losses
 
 
@@ -121,6 +122,7 @@ class Roll:
             outcome = self.outcome(roll)
             row = self.known.get(outcome)
             if row is None:
+                spend(RESOLVED)
                 row = self.known[outcome] = self.consequences(self.copy(), roll)
             self.rows[handful] = row
         return row

@@ -10,7 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from primordia.odds.table import Spread
+from primordia.odds.table import Spread, TooMuch, spend
 
 BITS: Final = 6
 COUNT: Final = (1 << BITS) - 1
@@ -63,14 +63,15 @@ class Dice:
 
     def rolls(self, dice: int) -> Masses:
         """All handfuls of so many dice, and in how many ways each can fall."""
-        if not 0 <= dice <= MOST_DICE:
-            raise ValueError(dice)
+        if dice > MOST_DICE:
+            raise TooMuch("kernel.odds.much")
         while len(self.all) <= dice:
             self.all.append(self.spill(self.all[-1]))
         return self.all[dice]
 
     def spill(self, masses: Mapping[int, int]) -> Masses:
         """One more die is rolled to each handful."""
+        spend(6 * len(masses))
         more: Masses = {}
         for handful, ways in masses.items():
             for die in DIE:
@@ -97,6 +98,7 @@ class Dice:
         `worth` is that of every full roll. The sum of the worth over all that may come of a handful is the sum over its six
         successors; so one pass down from the full rolls finds the means, and one pass back up the best handful within each.
         """
+        spend(12 * (most + 1) * len(worth))
         sums = [worth]  # by the number of dice that are missing
         for missing in range(1, most + 1):
             above = sums[-1]
@@ -122,6 +124,7 @@ def parts(roll: int, most: int) -> list[int]:
     """Every handful that can be kept of a roll if up to `most` dice are taken out of it; the whole roll first."""
     found = [0]
     for face, count in enumerate(unpack(roll)):
+        spend(len(found) * (count + 1))
         found = [kept + n * DIE[face] for kept in found for n in range(count, -1, -1)]
     dice = size(roll)
     return sorted((kept for kept in found if dice - size(kept) <= most), key=lambda kept: -size(kept))
@@ -138,6 +141,7 @@ def blend(parts: Iterable[tuple[Mapping[int, int], int]]) -> Masses:
 
 def spreads(masses: Mapping[int, int], names: Sequence[str], figures: Callable[[int], Sequence[int]]) -> dict[str, Spread]:
     """How each figure of a roll is spread over handfuls that come up in so many ways each."""
+    spend(len(masses))
     together: dict[Sequence[int], int] = {}
     for handful, ways in masses.items():
         row = figures(handful)

@@ -1,12 +1,45 @@
-"""What odds are made of: a table for each roll or question, a row for each way to go about it, a spread for each figure."""
+"""What odds are made of: a table for each roll or question, a row for each way to go about it, a spread for each figure.
+
+Exact chances can take for ever to find, so the effort is bounded: whoever enumerates says how much he is about to do (`spend`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from primordia.kernel.action import Action
+from primordia.kernel.errors import PrimordiaError
+
+MOST_EFFORT: Final = 1_000_000  # a unit is one or two microseconds
+_left: ContextVar[int | None] = ContextVar("effort that is left", default=None)  # None: as much as it takes
+
+
+class TooMuch(PrimordiaError):  # noqa: N818 - it is an answer, not a failure
+    """The chances cannot be worked out with a reasonable effort."""
+
+
+@contextmanager
+def at_most(effort: int) -> Iterator[None]:
+    """TooMuch is raised as soon as more than this has been spent."""
+    token = _left.set(effort)
+    try:
+        yield
+    finally:
+        _left.reset(token)
+
+
+def spend(effort: int) -> None:
+    """Some work is about to be done."""
+    left = _left.get()
+    if left is not None:
+        if left < effort:
+            raise TooMuch("kernel.odds.much")
+        _left.set(left - effort)
+
 
 Spread = Mapping[int, Fraction]  # how likely each number is; of a yes or no, 1 and 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from primordia import bots
@@ -14,7 +14,6 @@ from primordia.kernel.game import Game, inside
 from primordia.locales import LANGUAGES, Words, words
 from primordia.server import frames
 from primordia.server import messages as m
-from primordia.server import types as t
 from primordia.server.hall import Hall
 from primordia.server.table import Refused, Table
 from primordia.wording import speaker
@@ -25,9 +24,10 @@ log = logging.getLogger(__name__)
 class Asker:
     """Who asks: the seats that he holds at a table, and his language."""
 
-    def __init__(self, table: Table, seats: set[int], language: str) -> None:
+    def __init__(self, table: Table, seats: set[int], language: str, address: str) -> None:
         self.table = table
         self.seats = seats
+        self.address = address
         self.language = language if language in LANGUAGES else "en"
 
     def check(self, seat: int) -> None:
@@ -105,7 +105,7 @@ async def _hint(hall: Hall, asker: Asker, message: m.AskHint) -> m.ServerMessage
         game = _question(asker, message)
         guess = game.imagine(message.seat, Chance(0))
         position = guess.position()
-    worths = await hall.brain.worths(position, message.seat)
+    worths = await hall.brain.worths(asker.address, position, message.seat)
     speak = speaker(asker.table.name, asker.language)
     parse = speak.rules.catalogue.parse
     best = [(parse(text), worth - worths[0][1]) for text, worth in worths[:3]]
@@ -118,7 +118,7 @@ async def _odds(hall: Hall, asker: Asker, message: m.AskOdds) -> m.ServerMessage
     """The exact chances of the rolls that this decision is about."""
     async with asker.table.stored():
         position = _question(asker, message).imagine(message.seat, Chance(0)).position()
-    tables = await hall.brain.chances(position, message.seat)
+    tables = await hall.brain.chances(asker.address, position, message.seat)
     speak = speaker(asker.table.name, asker.language)
     ways: list[m.OddsOption] = []
     for table in tables:
@@ -231,8 +231,3 @@ ANSWERS: Mapping[type, Callable[[Hall, Asker, Any], Awaitable[m.ServerMessage]]]
     m.ChangeLanguage: _language,
     m.Ping: _ping,
 }
-
-
-@cache
-def topics(game: str, language: str) -> list[t.Topic]:
-    return frames.game_rules(game, language)

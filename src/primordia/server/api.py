@@ -23,7 +23,7 @@ from primordia.kernel.game import Game, chain, inside
 from primordia.kernel.record import Reader
 from primordia.kernel.rules import Rules
 from primordia.locales import LANGUAGES, words
-from primordia.server import answers, files, frames
+from primordia.server import answers, files, frames, prints
 from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.brain import Brain
@@ -153,48 +153,51 @@ def language(lang: str) -> str:
 
 
 @get("/api/games", sync_to_thread=False, responses={400: PROBLEMS[400]}, middleware=[pressed])
-def games(lang: Lang = "en") -> list[t.GameInfo]:
+def games(lang: Lang = "en") -> Response[list[t.GameInfo]]:
     """Everything that can be played, and how."""
-    return [frames.game_info(name, language(lang)) for name in primordia.GAMES]
+    return printed(prints.games(language(lang)))
 
 
 @get("/api/words", sync_to_thread=False, responses={400: PROBLEMS[400]}, middleware=[pressed])
-def interface_words(lang: Lang = "en") -> t.InterfaceWords:
+def interface_words(lang: Lang = "en") -> Response[t.InterfaceWords]:
     """The words of the interface."""
-    chosen = language(lang)
-    known = [t.Language(code, words(code).text("server.language")) for code in LANGUAGES]
-    return t.InterfaceWords(chosen, known, words(chosen).messages("web."))
+    return printed(prints.interface(language(lang)))
 
 
 @get("/api/games/{game:str}/words", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
-def game_words(game: FromPath[str], lang: Lang = "en") -> t.GameWords:
+def game_words(game: FromPath[str], lang: Lang = "en") -> Response[t.GameWords]:
     """The words of a game: its messages, the names in its views, and the keys of its views."""
-    return frames.game_words(_known(game), language(lang))
+    return printed(prints.words_of(_known(game), language(lang)))
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
-def game_rules(game: FromPath[str], lang: Lang = "en") -> list[t.Topic]:
+def game_rules(game: FromPath[str], lang: Lang = "en") -> Response[list[t.Topic]]:
     """Our explanations of a game's rules."""
-    return answers.topics(_known(game), language(lang))
+    return printed(prints.rules(_known(game), language(lang)))
 
 
 @get("/api/games/{game:str}/parts", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
-def game_parts(game: FromPath[str]) -> dict[str, Any]:
+def game_parts(game: FromPath[str]) -> Response[dict[str, Any]]:
     """What lies in the box, for those who draw the table."""
-    return primordia.GAMES[_known(game)].parts()
+    return printed(prints.parts(_known(game)))
+
+
+def printed(page: bytes) -> Response[Any]:
+    return Response(page, media_type=MediaType.JSON)
 
 
 @post(
     "/api/games/{game:str}/setup",
     responses=PROBLEMS,
     status_code=200,
-    sync_to_thread=True,
     request_max_body_size=16 * t.MOST_MESSAGE,
     middleware=[pressed],
 )
-def game_setup(game: FromPath[str], data: JSONBody[t.Wish], lang: Lang = "en") -> t.Fitted:
+async def game_setup(
+    request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[t.Wish], lang: Lang = "en"
+) -> t.Fitted:
     """What goes together: the set-up nearest to a wish, and why other values do not fit. No table is made."""
-    return frames.fitted(_known(game), data, language(lang))
+    return await app_of(request).brain.fit(address_of(request.scope), _known(game), data, language(lang))
 
 
 def _known(game: str) -> str:
@@ -232,7 +235,7 @@ async def act(
 ) -> m.ServerMessage:
     """One message of the live protocol, answered by one message."""
     found, seats = await entered(request, table)
-    return await answers.answer(app_of(request).hall, answers.Asker(found, seats, lang), data)
+    return await answers.answer(app_of(request).hall, answers.Asker(found, seats, lang, address_of(request.scope)), data)
 
 
 @get("/api/tables/{table:str}/record", responses=PROBLEMS, media_type=MediaType.TEXT)
@@ -271,9 +274,7 @@ async def history(request: Request[Any, Any, Any], table: TableId) -> t.History:
 @post("/api/verify", responses=PROBLEMS, status_code=200)
 async def verify(request: Request[Any, Any, Any], data: JSONBody[t.RecordText], lang: Lang = "en") -> t.Verified:
     """Replays a record and says what it shows."""
-    found = await app_of(request).brain.examine(data.record)
-    if isinstance(found, PrimordiaError):
-        raise found
+    found = await app_of(request).brain.examine(address_of(request.scope), data.record)
     say = words(language(lang))
     text = say("terminal.replay.verified", choices=found["choices"], fingerprint=found["fingerprint"])
     dice = say.text("terminal.replay.dice-checked" if found["dice_checked"] else "terminal.replay.dice-unknown")

@@ -72,15 +72,13 @@ class Hall:
             raise primordia.SetupError("kernel.setup.game", game=wish.game[:40], known=", ".join(primordia.GAMES))
         rules = primordia.GAMES[wish.game]
         players = None if wish.seats is None else len(wish.seats)
-        setup = rules.setup(players, True, wish.options)
+        setup = await self.brain.setup(address, wish.game, players, wish.options)
         game = Game(rules, setup, Chance(wish.seed))
         return await self._whole(self.seat(game, wish.seats, wish.limit, address))
 
     async def bring(self, wish: Import, address: str) -> Created:
         """A table from a record. It was examined beside the event loop, so it can be replayed here without surprises."""
-        found = await self.brain.examine(wish.record)
-        if isinstance(found, PrimordiaError):
-            raise found
+        await self.brain.examine(address, wish.record)
         game = await asyncio.to_thread(primordia.load, wish.record)
         return await self._whole(self.seat(game, wish.seats, wish.limit, address))
 
@@ -220,7 +218,7 @@ class Hall:
                     decision = table.decision(seat)
                     position = table.game.imagine(seat, Chance(secrets.randbits(48))).position()
                     options = [action.text for action in table.game.legal_actions(seat)]
-                action = await self.brain.choose(position, seat, level, options)
+                action = await self.brain.choose(table.owner, position, seat, level, options)
                 with contextlib.suppress(PrimordiaError):
                     await self.change(table, partial(self._decide, table, seat, decision, action))
         except asyncio.CancelledError:

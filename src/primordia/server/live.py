@@ -17,7 +17,7 @@ from primordia.server import frames
 from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.answers import Asker, answer
-from primordia.server.gate import Bucket
+from primordia.server.gate import Bucket, address_of
 from primordia.server.hall import Hall
 from primordia.server.table import Refused, Table
 
@@ -37,13 +37,14 @@ class Connection(Asker):
     def __init__(
         self, hall: Hall, table: Table, seats: set[int], language: str, since: int, socket: WebSocket[Any, Any, Any]
     ) -> None:
-        super().__init__(table, seats, language)
+        super().__init__(table, seats, language, address_of(socket.scope))
         self.hall = hall
         self.socket = socket
         self.seen = since if 0 < since <= table.seq else 0
         self.spoken = self.seen
         self.news = asyncio.Event()
         self.sending = asyncio.Lock()
+        self.thinking: asyncio.Task[None] | None = None  # somebody thinks about a question of this connection
         self.ended = False
 
     def tell(self) -> None:
@@ -96,7 +97,15 @@ class Connection(Asker):
                 self.seen = 0
                 self.tell()
                 continue
-            await self.send(await answer(self.hall, self, message))
+            if not isinstance(message, m.AskHint | m.AskOdds):
+                await self.reply(message)
+            elif self.thinking is None or self.thinking.done():
+                self.thinking = asyncio.create_task(self.reply(message))
+            else:
+                await self.send(error("server.error.thinking", self.language, message.ref))
+
+    async def reply(self, message: m.ClientMessage) -> None:
+        await self.send(await answer(self.hall, self, message))
 
 
 def _read(text: str, language: str) -> tuple[m.ClientMessage | None, m.Error]:
@@ -107,8 +116,8 @@ def _read(text: str, language: str) -> tuple[m.ClientMessage | None, m.Error]:
         return None, error("server.error.message", language, problem=str(problem)[:200])
 
 
-def error(message: str, language: str, **arguments: object) -> m.Error:
-    return m.Error(message, words(language)(message, **arguments))
+def error(message: str, language: str, ref: int | str | None = None, **arguments: object) -> m.Error:
+    return m.Error(message, words(language)(message, **arguments), ref)
 
 
 async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, bucket: Bucket) -> None:
@@ -144,6 +153,8 @@ async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, buck
                 log.error("connection at table %s", name, exc_info=problem)
     finally:
         table.connections.discard(connection)
+        if connection.thinking is not None:
+            tasks.append(connection.thinking)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

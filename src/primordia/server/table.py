@@ -81,6 +81,7 @@ class Table:
         self.name: str = match["game"]
         self.head: str = match["head"]
         self.key: str = match["key"]
+        self.owner: str = match["address"]
         self.hashes: list[str | None] = json.loads(match["tokens"])
         limit = json.loads(match["limits"])
         self.limit = Limit(**limit) if limit else None

@@ -17,6 +17,7 @@ from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game, inside
+from primordia.odds import TooMuch
 from primordia.odds import odds as chances
 from primordia.terminal import odds, panels
 from primordia.terminal.menu import Menu
@@ -231,7 +232,12 @@ class Table:
 
     def odds(self, decision: Any) -> None:
         """The chances behind this decision, or of the rolls to come."""
-        self.console.print(odds.draw(chances(self.game, decision.seat), self.speak.narrator), no_wrap=True)
+        try:
+            tables = chances(self.game, decision.seat)
+        except TooMuch as refused:
+            self.console.print(refused.sentence(self.say))
+            return
+        self.console.print(odds.draw(tables, self.speak.narrator), no_wrap=True)
 
     def result(self) -> None:
         view = self.game.view()

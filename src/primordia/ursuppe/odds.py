@@ -14,7 +14,7 @@ from typing import Any, Final
 from primordia.kernel.action import Action
 from primordia.kernel.chance import DICE, Chance, Preset, Result
 from primordia.kernel.step import Step
-from primordia.odds.table import Spread, Table, Way, mean, option, yes
+from primordia.odds.table import Spread, Table, Way, mean, option, spend, yes
 from primordia.ursuppe.attack import Aggress, Attempt, Escaping, React, Send, Struggle, TryAgain, defender_wins, fights, is_tie
 from primordia.ursuppe.environment import sensitivity, shortfall
 from primordia.ursuppe.feeding import Feed, meals
@@ -42,6 +42,7 @@ ESCAPE: Final = "ursuppe.odds.survive"
 DEFECT: Final = "ursuppe.odds.has-defect"
 DUE: Final = "ursuppe.odds.due"
 FLAGS: Final = (MEAL, WIN, KILL, ESCAPE, DEFECT)
+COPIED: Final = 40  # effort of an act on a copy of the soup
 NOWHERE: Final = Chance(0)  # never asked
 Attack = Struggle | Aggress | Send | TryAgain
 
@@ -84,6 +85,7 @@ def results(soup: Soup, act: Callable[[Soup], None]) -> list[tuple[Fraction, Sou
     found = []
     thrown: list[tuple[int, ...]] = [()]
     for dice in thrown:  # grows where more dice are needed
+        spend(COPIED)
         twin = soup.fork(NOWHERE)
         twin.preset = Given([Result(DICE, face, True) for face in dice])
         try:

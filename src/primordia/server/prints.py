@@ -1,0 +1,38 @@
+"""Answers that are the same for everybody as long as the server runs: made once, and kept as they are sent."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+import primordia
+from primordia.locales import LANGUAGES, words
+from primordia.server import games as g
+from primordia.server import types as t
+
+
+@cache
+def games(language: str) -> bytes:
+    return msgspec.json.encode([g.game_info(name, language) for name in primordia.GAMES])
+
+
+@cache
+def interface(language: str) -> bytes:
+    known = [t.Language(code, words(code).text("server.language")) for code in LANGUAGES]
+    return msgspec.json.encode(t.InterfaceWords(language, known, words(language).messages("web.")))
+
+
+@cache
+def words_of(game: str, language: str) -> bytes:
+    return msgspec.json.encode(g.game_words(game, language))
+
+
+@cache
+def rules(game: str, language: str) -> bytes:
+    return msgspec.json.encode(g.game_rules(game, language))
+
+
+@cache
+def parts(game: str) -> bytes:
+    return msgspec.json.encode(primordia.GAMES[game].parts())

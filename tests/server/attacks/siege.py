@@ -1,0 +1,196 @@
+"""An honest table on a server that is being attacked: how soon it is answered, whether its bots play on, what memory is used.
+
+Everybody has an address of his own on the loopback: honest people 127.0.0.2, attackers 127.0.0.3 and above. An attack is a
+function of its own process, bounded in time and number, which is given where the server is and until when it may go on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import multiprocessing
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+
+from tests.server.house import family
+
+HONEST, ATTACKER = "127.0.0.2", "127.0.0.3"
+ANSWERED = 1.0  # seconds: an honest choice at the 99th percentile
+MEMORY = 400.0  # megabytes: the server and its workers
+PATIENCE = 60.0
+Attack = Callable[[str, float], None]
+
+
+class Castle:
+    """`primordia serve` with its usual limits, in a process of its own."""
+
+    def __init__(self, database: str, *options: str) -> None:
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        command = [sys.executable, "-m", "primordia", "serve", "--port", "0", "--database", database, *options]
+        self.log = Path(f"{database}.log" if "://" not in database else os.devnull)
+        with self.log.open("wb") as log:
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
+        assert self.process.stdout is not None
+        found = re.search(r"http://([\w.:]+)/", self.process.stdout.readline())
+        assert found, self.log.read_text()
+        self.address = found[1]
+        self.peak = 0.0
+
+    def memory(self) -> float:
+        """Megabytes of all processes, what they share counted once."""
+        total = 0
+        for pid in family(self.process.pid):
+            with contextlib.suppress(OSError, IndexError):  # it may just have ended
+                total += int(re.findall(r"^Pss:\s+(\d+)", Path(f"/proc/{pid}/smaps_rollup").read_text(), re.MULTILINE)[0])
+        self.peak = max(self.peak, total / 1024)
+        return total / 1024
+
+    def stop(self) -> None:
+        self.process.terminate()
+        try:
+            self.process.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
+        assert self.process.returncode == 0, self.log.read_text()[-2000:]
+
+    def __enter__(self) -> Castle:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+
+class Report:
+    """What the honest people saw."""
+
+    def __init__(self) -> None:
+        self.answers: list[float] = []  # seconds from a choice to its answer
+        self.rounds: list[float] = []  # from an answer until they were asked again: the bots' time
+        self.visits: list[float] = []  # of somebody who opens the page
+        self.bots = 0  # what bots chose
+        self.memory = 0.0
+
+    def check(self, fewest: int = 20) -> None:
+        assert len(self.answers) >= fewest, f"only {len(self.answers)} choices were answered"
+        assert percentile(self.answers) < ANSWERED, f"{sorted(self.answers)[-5:]}"
+        assert percentile(self.visits) < ANSWERED, f"{sorted(self.visits)[-5:]}"
+        assert self.bots >= fewest, f"bots chose {self.bots} times"
+        assert self.memory < MEMORY, f"{self.memory:.0f} MB"
+
+    def __str__(self) -> str:
+        return (
+            f"{len(self.answers)} choices, 99 % within {percentile(self.answers) * 1000:.0f} ms; "
+            f"{len(self.visits)} visits, {percentile(self.visits) * 1000:.0f} ms; "
+            f"{self.bots} choices of bots, {percentile(self.rounds) * 1000:.0f} ms; {self.memory:.0f} MB"
+        )
+
+
+def percentile(times: list[float], share: float = 0.99) -> float:
+    return sorted(times)[min(len(times) - 1, int(share * len(times)))] if times else float("inf")
+
+
+class Honest:
+    """Somebody who plays against bots, and somebody who opens the page now and then."""
+
+    def __init__(self, castle: Castle, game: str) -> None:
+        self.castle = castle
+        self.game = game
+        self.dice = random.Random(1)
+        self.report = Report()
+        self.table: dict[str, Any] = {}
+
+    async def seat(self) -> None:
+        """A table of one person and two bots."""
+        wish = {"game": self.game, "seats": [{"kind": "here"}, *[{"kind": "bot", "level": "greedy"}] * 2]}
+        transport = httpx.AsyncHTTPTransport(local_address=HONEST)
+        async with httpx.AsyncClient(transport=transport, timeout=PATIENCE) as http:
+            answer = await http.post(f"http://{self.castle.address}/api/tables", json=wish)
+            assert answer.status_code == 201, answer.text
+            self.table = answer.json()
+
+    async def play(self, until: float) -> None:
+        while time.monotonic() < until:
+            await self.seat()
+            url = f"ws://{self.castle.address}/api/tables/{self.table['table']}/live"
+            async with connect(url, max_size=2**24, local_addr=(HONEST, 0), open_timeout=PATIENCE) as socket:
+                await socket.send(json.dumps({"type": "hello", "tokens": [self.table["tokens"][0]]}))
+                await self.sit(socket, until)
+
+    async def sit(self, socket: Any, until: float) -> None:
+        decision, asked = 0, time.monotonic()
+        sent = 0.0
+        while time.monotonic() < until:
+            message = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
+            if message["type"] == "done":
+                asked = time.monotonic()
+                self.report.answers.append(asked - sent)
+            elif message["type"] == "state":
+                if message["over"]:
+                    return
+                for new in [one for one in message["decisions"] if one["id"] > decision]:
+                    if decision:
+                        self.report.rounds.append(time.monotonic() - asked)
+                        self.report.bots += new["id"] - decision - 1
+                    decision = new["id"]
+                    action = self.dice.choice(new["options"])["action"]
+                    await asyncio.sleep(0.1)  # nobody thinks faster
+                    sent = time.monotonic()
+                    await socket.send(json.dumps({"type": "play", "seat": 0, "decision": decision, "action": action}))
+            else:
+                raise AssertionError(message)
+
+    async def visit(self, until: float) -> None:
+        transport = httpx.AsyncHTTPTransport(local_address=HONEST)
+        async with httpx.AsyncClient(transport=transport, timeout=PATIENCE) as http:
+            while time.monotonic() < until:
+                begun = time.monotonic()
+                answer = await http.get(f"http://{self.castle.address}/health")
+                assert answer.status_code == 200, answer.text
+                self.report.visits.append(time.monotonic() - begun)
+                await asyncio.sleep(0.1)
+
+    async def watch(self, until: float) -> None:
+        while time.monotonic() < until:
+            self.report.memory = max(self.report.memory, await asyncio.to_thread(self.castle.memory))
+            await asyncio.sleep(0.2)
+
+
+def besiege(castle: Castle, attack: Attack, seconds: float, game: str = "ursuppe") -> Report:
+    """Honest people play before and while an attack goes on; what they saw meanwhile."""
+    context = multiprocessing.get_context("spawn")
+    honest = Honest(castle, game)
+    asyncio.run(honest.play(time.monotonic() + 1))  # everything is loaded and warm
+    honest.report = Report()
+    attacker = context.Process(target=_attack, args=(attack, castle.address, seconds))
+    attacker.start()
+    until = time.monotonic() + seconds + 1
+
+    async def all_of_them() -> None:
+        await asyncio.gather(honest.play(until), honest.visit(until), honest.watch(until))
+
+    try:
+        asyncio.run(all_of_them())
+        attacker.join(PATIENCE)
+        assert attacker.exitcode == 0, f"the attack itself failed: {attacker.exitcode}"
+    finally:
+        attacker.kill()
+        attacker.join()
+    return honest.report
+
+
+def _attack(attack: Attack, address: str, seconds: float) -> None:
+    signal.alarm(int(seconds + PATIENCE))
+    attack(address, time.monotonic() + seconds)
