@@ -18,7 +18,7 @@ from primordia.games import OURS
 from primordia.guide import Guide, guide
 from primordia.kernel.game import rules_of
 from primordia.odds import odds
-from primordia.server.frames import game_info
+from primordia.server.games import game_info
 from primordia.wording import speaker
 from tests import third
 from tests.server.house import House, bearer
