@@ -1,9 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
 
 // The page is built into the Python package, which serves it. Nothing is inlined: the server's Content-Security-Policy
 // allows its own files alone.
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   base: '/',
   build: {
@@ -14,10 +14,8 @@ export default defineConfig({
     target: 'es2022',
     reportCompressedSize: true,
   },
+  // `npm run dev`: one origin for the browser; what is not the page's comes from a running server (primordia serve).
   server: {
-    proxy: {
-      '/api': 'http://127.0.0.1:8000',
-      '/ws': { target: 'ws://127.0.0.1:8000', ws: true },
-    },
+    proxy: { '/api': { target: loadEnv(mode, '.', 'PRIMORDIA').PRIMORDIA ?? 'http://127.0.0.1:8377', ws: true } },
   },
-});
+}));
