@@ -417,3 +417,8 @@ def inside(game: Game) -> Any:
 def rules_of(game: Game) -> Rules[Any]:
     """The game that a match is one of."""
     return game._rules
+
+
+def mark(game: Game) -> str:
+    """A short name for the situation, to be kept beside a choice that led to it."""
+    return positions.mark(game._rules, game._state)

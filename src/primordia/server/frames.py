@@ -98,7 +98,7 @@ def _sitters(table: Table) -> list[t.SeatState]:
 
 
 def _undo(table: Table, game: Game | None, mine: list[int]) -> t.Undo:
-    can = [seat for seat in mine if game.undoable(seat)] if game and not table.frozen and not game.is_over else []
+    can = [seat for seat in mine if table.undoable(seat)] if game and not table.frozen and not game.is_over else []
     asked = table.question
     if asked is None:
         return t.Undo(can, None)

@@ -18,7 +18,7 @@ from primordia import bots
 from primordia.kernel import record
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import PrimordiaError
-from primordia.kernel.game import Game, chain, inside
+from primordia.kernel.game import Game, chain, inside, mark
 from primordia.server.brain import Brain
 from primordia.server.store import Row, Store
 from primordia.server.table import Refused, Table, proper
@@ -110,7 +110,7 @@ class Hall:
             "created": time.time(),
             "over": game.is_over,
         }
-        first = Row(1, "start", None, "\n".join(record.body(game)), len(game.journal), time.time())
+        first = Row(1, "start", None, "\n".join(record.body(game)), len(game.journal), time.time(), mark(game))
         table = Table(self.store, match, [first])
         match["due"] = table.due(first.at)
         await self.store.create(match, [first])

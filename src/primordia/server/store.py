@@ -57,6 +57,7 @@ rows = sa.Table(
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("told", sa.Integer, nullable=False),  # how long the journal is after it
     sa.Column("at", sa.Float, nullable=False),
+    sa.Column("digest", sa.String(16), nullable=False, server_default=""),  # of the position after it; empty: it changed none
 )
 
 
@@ -67,15 +68,16 @@ class StoreError(PrimordiaError):
 class Row:
     """One line of a table's log."""
 
-    __slots__ = ("at", "kind", "seat", "seq", "text", "told")
+    __slots__ = ("at", "digest", "kind", "seat", "seq", "text", "told")
 
-    def __init__(self, seq: int, kind: str, seat: int | None, text: str, told: int, at: float) -> None:
+    def __init__(self, seq: int, kind: str, seat: int | None, text: str, told: int, at: float, digest: str = "") -> None:
         self.seq = seq
         self.kind = kind
         self.seat = seat
         self.text = text
         self.told = told
         self.at = at
+        self.digest = digest
 
 
 def database_url(text: str) -> str:
@@ -297,26 +299,27 @@ class Store:
         return await self._run(work)
 
 
-def load(connection: Connection, match: str) -> tuple[dict[str, Any], list[Row]] | None:
+def load(connection: Connection, match: str, digest: Any = rows.c.digest) -> tuple[dict[str, Any], list[Row]] | None:
     """A match and its log."""
     found = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().first()
     if found is None:
         return None
-    query = sa.select(rows.c.seq, rows.c.kind, rows.c.seat, rows.c.text, rows.c.told, rows.c.at)
+    query = sa.select(rows.c.seq, rows.c.kind, rows.c.seat, rows.c.text, rows.c.told, rows.c.at, digest)
     log = [Row(*row) for row in connection.execute(query.where(rows.c.match == match).order_by(rows.c.seq))]
     return dict(found), log
 
 
 def everything(url: str) -> Iterator[tuple[dict[str, Any], list[Row]]]:
-    """Every stored match, read beside a running server."""
+    """Every stored match, read beside a running server, which may still be one of the version before."""
     engine = engine_of(database_url(url))
     if engine.dialect.name == "sqlite" and not Path(engine.url.database or "").is_file():
         raise StoreError("server.store.unreachable", url=_public(url), problem=os.strerror(errno.ENOENT))
     try:
         with engine.connect() as connection:
             names = list(connection.scalars(sa.select(matches.c.id).order_by(matches.c.created)))
+            known = any(column["name"] == "digest" for column in sa.inspect(connection).get_columns("rows"))
             for name in names:
-                found = load(connection, name)
+                found = load(connection, name, rows.c.digest if known else sa.literal(""))
                 if found is not None:
                     yield found
     except SQLAlchemyError as error:

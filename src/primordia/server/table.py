@@ -12,16 +12,15 @@ import traceback
 from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import primordia
 from primordia.kernel import record
-from primordia.kernel.chance import Chance
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason
-from primordia.kernel.game import Game, inside
+from primordia.kernel.game import Game, inside, mark
 from primordia.kernel.step import Step
 from primordia.locales import LANGUAGES, words
+from primordia.server.replaying import Log, replay
 from primordia.server.store import Row, Store
 from primordia.server.types import Limit, Talk
 from primordia.wording import Choice
@@ -92,7 +91,7 @@ class Table:
         self.thinking: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.initial = json.loads(match["seats"])
-        self.game: Game | None = None
+        self.game: Game | None
         self.stale = False  # what is here may not be what is stored, and is shown to nobody
         self.mending = False  # somebody waits for the store
         self.rebuild(rows)
@@ -110,21 +109,13 @@ class Table:
         self.own: dict[int, tuple[int, float]] = {}  # rows of seats within a sealed group
         self.question = None
         self.side = 0
-        pieces: list[str] = []
-        sealed: list[tuple[int | None, str]] = []
+        self.played = 0  # choices since the table was made that were not taken back
+        kept = Log()
         for row in rows:
-            if row.kind in ("start", "choice"):
-                pieces.append(row.text)
-                sealed = []
-            elif row.kind == "sealed":
-                sealed.append((row.seat, row.text))
-            elif row.kind == "retract":
-                last = max(k for k, (seat, _) in enumerate(sealed) if seat == row.seat)
-                del sealed[last]
-            elif row.kind == "undo":
-                del pieces[len(pieces) - int(row.text) :]
+            kept.add(row)
             self._note(row)
-        self._replay([line for piece in pieces for line in piece.splitlines()] + [line for _, line in sealed])
+        self.game, unfit = replay(self.id, self.head, self.key, kept)
+        self.frozen = unfit or self.frozen
 
     def _note(self, row: Row) -> None:
         """What a row changes beside the match."""
@@ -132,6 +123,7 @@ class Table:
         if row.kind in ("start", "choice", "undo"):
             self.asked = (row.seq, row.at)
             self.own = {}
+            self.played = 0 if row.kind == "start" else self.played + 1 if row.kind == "choice" else self.played - int(row.text)
         elif row.kind in ("sealed", "retract"):
             assert row.seat is not None
             self.own[row.seat] = (row.seq, row.at)
@@ -154,30 +146,6 @@ class Table:
             self.fault = self.frozen = None
             self.asked = (self.asked[0], row.at)
             self.own = {seat: (put, row.at) for seat, (put, _) in self.own.items()}
-
-    def _replay(self, lines: list[str]) -> None:
-        """Plays the record; one that the rules no longer accept is shown as far as they do, and frozen."""
-        text = "\n".join([self.head, *lines])
-        good = 0
-        try:
-            for game in record.Reader(text, primordia.GAMES, Chance(bytes.fromhex(self.key)), growing=True).play():
-                self.game = game
-                good += 1
-            assert self.game is not None and self.game.journal is not None  # somebody listens
-        except PrimordiaError as error:
-            self._unfit(text, good, error)
-        except Exception as error:  # a rule that cannot even be replayed
-            log.exception("table %s cannot be replayed", self.id)
-            self._unfit(text, good, Refused("server.frozen.crash", problem=type(error).__name__))
-
-    def _unfit(self, text: str, good: int, error: PrimordiaError) -> None:
-        problem = Reason(error.message, **error.arguments)
-        self.frozen = Refused("server.frozen.unfit", rule=error.rule, problem=problem)
-        self.game = None
-        if good:
-            reader = record.Reader(text, primordia.GAMES, Chance(bytes.fromhex(self.key)), growing=True)
-            self.game = next(islice(reader.play(), good - 1, None))
-            assert self.game.journal is not None
 
     @property
     def seq(self) -> int:
@@ -267,7 +235,7 @@ class Table:
             if game._waiting and step in game._waiting:
                 row = self._row("sealed", seat, record.sealed(game, step), told)
             else:
-                row = self._row("choice", seat, "\n".join(record.body(game, before)), told)
+                row = self._row("choice", seat, "\n".join(record.body(game, before)), told, mark(game))
             game.view()  # what is to be shown next must be possible too
         except IllegalAction:
             raise
@@ -286,10 +254,15 @@ class Table:
                 return step
         raise Refused("server.error.late")
 
+    def undoable(self, seat: int) -> list[int]:
+        """The seats whose choices an undo would take back; what was played before the table was made stays."""
+        choices = self.game.undoable(seat) if self.game else []
+        return choices if len(choices) <= self.played or (self.game and self.game._given) else []
+
     async def undo(self, seat: int, held: set[int]) -> None:
         """Back to a seat's last choice, or the question whether the others agree."""
         game = self._open()
-        choices = game.undoable(seat)
+        choices = self.undoable(seat)
         if not choices:
             raise IllegalAction("kernel.undo.barred")
         people = {k for k, sitter in enumerate(self.sitters) if sitter.kind != "bot" and sitter.bot is None} - held
@@ -319,7 +292,7 @@ class Table:
 
     async def _undo(self, seat: int) -> None:
         game = self._open()
-        choices = len(game.undoable(seat))
+        choices = len(self.undoable(seat))
         sealed = bool(game._given)
         game.undo(seat)
         self.question = None
@@ -406,10 +379,10 @@ class Table:
     def _told(self) -> int:
         return len(self.game.journal) if self.game else 0
 
-    def _row(self, kind: str, seat: int | None, text: str, told: int) -> Row:
+    def _row(self, kind: str, seat: int | None, text: str, told: int, digest: str = "") -> Row:
         if self.side >= MOST_SIDE and kind in ("hand", "name", "chat"):
             raise Refused("server.error.enough")
-        return Row(self.seq + 1, kind, seat, text, told, time.time())
+        return Row(self.seq + 1, kind, seat, text, told, time.time(), digest)
 
     async def _keep(self, row: Row) -> None:
         """Writes a row; if that fails the table is what the store says it is."""
