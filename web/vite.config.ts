@@ -12,6 +12,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'], // the first that know light-dark()
     reportCompressedSize: true,
   },
   // `npm run dev`: one origin for the browser; what is not the page's comes from a running server (primordia serve).
