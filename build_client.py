@@ -60,6 +60,7 @@ def sources() -> list[Path]:
 
 
 def up_to_date() -> bool:
+    """Whether the page is there and newer than all of its sources: as in a source distribution, which holds both."""
     index = STATIC / "index.html"
     built = index.is_file() and index.with_name("index.html.br").is_file()
     return built and all(file.stat().st_mtime <= index.stat().st_mtime for file in sources())
