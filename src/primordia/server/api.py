@@ -238,6 +238,26 @@ async def act(
     return await answers.answer(app_of(request).hall, answers.Asker(found, seats, lang, address_of(request.scope)), data)
 
 
+@get("/api/tables/{table:str}/brief", responses=PROBLEMS)
+async def table_brief(request: Request[Any, Any, Any], table: TableId, lang: Lang = "en") -> t.Brief:
+    """A table at a glance: who sits there, which round it is, whose turn."""
+    found, seats = await entered(request, table)
+    async with found.lock:
+        return frames.brief(found, seats, language(lang))
+
+
+@post("/api/tables/{table:str}/rematch", responses=PROBLEMS, status_code=200)
+async def rematch(request: Request[Any, Any, Any], table: TableId) -> t.Rematch:
+    """The table at which the people of a finished one play again; whoever asks first opens it."""
+    found, seats = await entered(request, table)
+    if not seats:
+        raise Refused("server.error.onlooker")
+    hall = app_of(request).hall
+    name = await hall.rematch(found, address_of(request.scope))
+    hall.announce(found)
+    return t.Rematch(name)
+
+
 @get("/api/tables/{table:str}/record", responses=PROBLEMS, media_type=MediaType.TEXT)
 async def table_record(request: Request[Any, Any, Any], table: TableId) -> str:
     """The record of a table; without the open votes of others."""
@@ -267,8 +287,7 @@ async def history(request: Request[Any, Any, Any], table: TableId) -> t.History:
     """The scores of a finished table after each choice."""
     found, _ = await entered(request, table)
     text = await _finished(found)
-    scores = await asyncio.to_thread(lambda: [game.scores() for game in Reader(text, primordia.GAMES).play()])
-    return t.History(len(scores) - 1, scores)
+    return await asyncio.to_thread(course, text)
 
 
 @post("/api/verify", responses=PROBLEMS, status_code=200)
@@ -305,6 +324,16 @@ async def _finished(table: Table) -> str:
         if not game.is_over:
             raise Refused("server.error.not-over")
         return primordia.save(game)
+
+
+def course(text: str) -> t.History:
+    """A finished match after each choice."""
+    scores, rounds, told = [], [], []
+    for game in Reader(text, primordia.GAMES).play():
+        scores.append(game.scores())
+        rounds.append(frames.round_of(game))
+        told.append(len(game.journal))
+    return t.History(len(scores) - 1, scores, rounds, told)
 
 
 def moment(name: str, text: str, at: int, lang: str) -> t.Moment:
@@ -383,6 +412,8 @@ STATUS = {
     "server.error.tables": 429,
     "server.error.store": 503,
     "server.error.not-over": 409,
+    "server.error.no-rematch": 409,
+    "server.error.onlooker": 403,
     "server.error.hidden-record": 409,
 }
 
@@ -413,6 +444,6 @@ def _problem(status: int, message: str, text: str, headers: dict[str, str] | Non
 
 ROUTES = [
     *(games, interface_words, game_words, game_rules, game_parts, game_setup),
-    *(new_table, import_record, table_state, act, table_record, replay, history, verify),
+    *(new_table, import_record, table_state, table_brief, act, rematch, table_record, replay, history, verify),
     *(health, metrics, live, place, front),
 ]

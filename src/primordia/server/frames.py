@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from primordia.guide import guide
 from primordia.kernel import record
 from primordia.kernel.errors import PrimordiaError
-from primordia.kernel.game import Game, chain, inside
+from primordia.kernel.game import Game, chain, inside, rules_of
 from primordia.kernel.journal import Entry as JournalEntry
 from primordia.kernel.step import Step
 from primordia.locales import words
@@ -41,7 +42,31 @@ def state(table: Table, seats: set[int], since: int, language: str, spoken: int 
         dice=_dice(table, game, language),
         frozen=t.Sentence(table.frozen.message, table.frozen.sentence(words(language))) if table.frozen else None,
         over=_over(game, speak) if game and game.is_over else None,
+        rematch=table.rematch,
     )
+
+
+def brief(table: Table, seats: set[int], language: str) -> t.Brief:
+    """A table at a glance."""
+    game = table.game
+    speak = speaker(table.name, language)
+    number = round_of(game) if game else 0
+    return t.Brief(
+        table=table.id,
+        game=table.name,
+        mine=sorted(seats),
+        seats=_sitters(table),
+        asked=sorted({step.seat for step in table.waiting()}),
+        when=speak.words("server.round", round=number) if number else "",
+        frozen=table.frozen is not None,
+        over=_over(game, speak) if game and game.is_over else None,
+        rematch=table.rematch,
+    )
+
+
+def round_of(game: Game) -> int:
+    """The number of the round that is being played; 0: there is none."""
+    return guide(rules_of(game)).clock(game.view(None))[0]
 
 
 def moves(game: Game | None) -> int:

@@ -82,8 +82,34 @@ class Hall:
         game = await asyncio.to_thread(primordia.load, wish.record)
         return await self._whole(self.seat(game, wish.seats, wish.limit, address))
 
-    async def seat(self, game: Game, wished: list[NewSeat] | None, limit: Limit | None, address: str) -> Created:
-        """Stores a new table and gives the tokens out; the store keeps only their hashes."""
+    async def rematch(self, table: Table, address: str) -> str:
+        """The table at which the people of a finished one play again: the same set-up, seats and names, new secret dice.
+
+        Their tokens open it too (the store copies the hashes), so nobody has to be sent a new one.
+        """
+        async with table.lock:
+            if table.rematch is None:
+                if table.game is None or not table.game.is_over:
+                    raise Refused("server.error.no-rematch")
+                game = Game(table.game._rules, table.game._setup, Chance(None))
+                seats = [
+                    NewSeat(seat["kind"], name.name, seat["bot"] or "")
+                    for seat, name in zip(table.initial, table.sitters, strict=True)
+                ]
+                made = await self.seat(game, seats, table.limit, address, table.hashes)
+                await table.play_on(made.table)
+            assert table.rematch is not None
+            return table.rematch
+
+    async def seat(
+        self,
+        game: Game,
+        wished: list[NewSeat] | None,
+        limit: Limit | None,
+        address: str,
+        hashes: list[str | None] | None = None,
+    ) -> Created:
+        """Stores a new table and gives the tokens out, or keeps those of another; the store has only their hashes."""
         owner = hashlib.sha256(f"address {address}".encode()).hexdigest()
         if await self.store.unfinished(owner, time.time() - DAY) >= self.tables_per_address:
             raise Refused("server.error.tables", most=self.tables_per_address)
@@ -104,7 +130,9 @@ class Hall:
             "seats": json.dumps(
                 [{"kind": s.kind, "name": proper(s.name), "bot": s.level if s.kind == "bot" else None} for s in seats]
             ),
-            "tokens": json.dumps([token and hashlib.sha256(token.encode()).hexdigest() for token in [*tokens, onlooker]]),
+            "tokens": json.dumps(
+                hashes or [token and hashlib.sha256(token.encode()).hexdigest() for token in [*tokens, onlooker]]
+            ),
             "limits": json.dumps(limit and {"seconds": limit.seconds, "then": limit.then}),
             "address": owner,
             "created": time.time(),

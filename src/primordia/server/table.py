@@ -105,6 +105,7 @@ class Table:
         self.tolds: list[int] = []
         self.frozen: PrimordiaError | None = None
         self.fault: Fault | None = None
+        self.rematch: str | None = None  # the table at which the same people play again
         self.asked = (0, 0.0)  # the row that raised the present decision, and when
         self.own: dict[int, tuple[int, float]] = {}  # rows of seats within a sealed group
         self.question = None
@@ -138,6 +139,8 @@ class Table:
         elif row.kind == "chat":
             name = self.sitters[row.seat].name if row.seat is not None else ""
             self.talk.append(Talk(row.seq, row.seat, name, row.text))
+        elif row.kind == "rematch":
+            self.rematch = row.text
         elif row.kind == "frozen":
             assert row.seat is not None
             self.fault = Fault(row.seat, json.loads(row.text)["action"])
@@ -314,6 +317,10 @@ class Table:
         if not text:
             raise Refused("server.error.empty")
         await self._keep(self._row("chat", seat, text, self._told()))
+
+    async def play_on(self, table: str) -> None:
+        """The same people play again, at another table."""
+        await self._keep(self._row("rematch", None, table, self._told()))
 
     async def freeze(self, seat: int, action: str, error: Exception) -> None:
         """An exception inside a rule: the table goes back to its record, stands still, and keeps what a report needs."""

@@ -300,6 +300,7 @@ class State(Struct, tag_field="type", tag="state"):
     dice: Dice
     frozen: Sentence | None
     over: Over | None
+    rematch: str | None
 
 
 class Moment(Struct):
@@ -312,8 +313,30 @@ class Moment(Struct):
 
 
 class History(Struct):
+    """A finished table after each choice: the scores, the round, and how long the journal is then."""
+
     total: int
     scores: list[list[int]]
+    rounds: list[int]
+    told: list[int]
+
+
+class Brief(Struct):
+    """A table at a glance, for a list of tables; `when` is the round in words, `rematch` the table at which they play on."""
+
+    table: str
+    game: str
+    mine: list[int]
+    seats: list[SeatState]
+    asked: list[int]
+    when: str
+    frozen: bool
+    over: Over | None
+    rematch: str | None
+
+
+class Rematch(Struct):
+    table: str
 
 
 # The house
