@@ -15,6 +15,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import primordia
+from primordia.kernel.option import spell
+from primordia.locales import words
 from primordia.terminal.cli import main
 from primordia.terminal.menu import Menu
 from primordia.wording import Speaker
@@ -175,6 +177,50 @@ def test_rules() -> None:
     assert json.loads(run("rules", "--json").output)["E1a"] == "Drifting"
 
 
+@pytest.mark.parametrize("game", ["ursuppe", "genesis"])
+def test_rules_list_every_topic_once(game: str) -> None:
+    listed = [line.split()[0] for line in run("rules", game).output.splitlines() if line.startswith("  ")]
+    titles = [message.split(".")[2] for message in words("en").messages(f"{game}.topic.") if message.endswith(".title")]
+    assert sorted(listed) == sorted([*titles, "options"])
+    assert list(json.loads(run("rules", game, "--json").output)) == listed
+
+
+@pytest.mark.parametrize(
+    ("game", "first", "last"),
+    [("ursuppe", "goal board order D E E1 E1a", "A25 A26 A27"), ("genesis", "goal A A1 A2", "Q64 Q65")],
+)
+def test_rules_are_listed_in_the_order_of_the_book(game: str, first: str, last: str) -> None:
+    """Chapters by their letters, rules and rulings by their numbers."""
+    found = Speaker(game).topics()
+    assert " ".join(found).startswith(first) and " ".join(found).endswith(last)
+    for letter in "ABCDEFGHLRQ":
+        numbers = [int(topic[1:]) for topic in found if topic[0] == letter and topic[1:].isdecimal()]
+        assert numbers == sorted(numbers)
+
+
+@pytest.mark.parametrize("game", ["ursuppe", "genesis"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_rules_list_the_options_with_a_sentence_each(game: str, language: str) -> None:
+    rules, say = primordia.GAMES[game], words(language)
+    shown = run("rules", game, "options", "--language", language).output
+    rows = {row["option"]: row for row in json.loads(run("rules", game, "options", "--json").output)["options"]}
+    assert list(rows) == [option.name for option in rules.options]
+    for option in rows:
+        assert f"\n{option}: {say.text(f'{game}.option.{option}')}\n" in shown
+    for option in rules.options:
+        found = rows[option.name]["values"]
+        assert all(spell(value) in found for value in (*option.values, *option.several))
+        assert not option.values or rows[option.name]["usual"] == next(iter(found))
+
+
+def test_gifts_are_offered_in_the_terminal_with_a_sentence() -> None:
+    shown = run("rules", "genesis", "options").output
+    assert "gifts: Whoever lives in another tableau may give catalysts to its pool" in shown
+    assert "  * as-printed    As the edition says" in shown and "    always        In every kind of game." in shown
+    played = run("watch", "genesis", "--mode", "solitaire", "--seed", "1", "--option", "gifts=never")
+    assert played.exit_code == 1 and "as-printed, always" in played.output
+
+
 def test_rules_show_how_the_editions_differ() -> None:
     shown = run("rules", "genesis", "editions").output
     assert "2016-late" in shown and "Yellow’s Red Queens that cost nothing" in " ".join(shown.split())
@@ -256,6 +302,8 @@ def test_menu_finds_what_was_meant() -> None:
 HEEDED = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
+from primordia.kernel.option import spell
+from primordia.locales import words
 from primordia.terminal.cli import main
 main()
 """

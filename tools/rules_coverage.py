@@ -303,6 +303,11 @@ wantonness number of HGT icons
 39 Crystal Catastrophe
 40 Macro Parasite Chimera
 41 handover to Bios:Megafauna
+49 gifts in every mode
+50 landfall with a diseased organ
+51 events 38 and 46 in the editions
+52 immunology of endosymbionts and ultraviolet
+53 slips of the text of 2017
 """,
     "Questions of procedure": """
 Q1 sub-steps of the event phase

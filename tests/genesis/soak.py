@@ -21,7 +21,7 @@ import primordia
 from primordia.bots import Bot, make_bot
 from primordia.genesis.edition import EDITIONS, NAMES
 from primordia.genesis.parts import MODES as ALL_MODES
-from primordia.genesis.rules import PLAYERS, VARIANTS
+from primordia.genesis.rules import GIFTS, PLAYERS, VARIANTS
 from primordia.kernel.action import Action
 from primordia.kernel.game import Game, inside
 from primordia.lab.simulate import game_seed
@@ -77,6 +77,7 @@ def start(index: int, seed: int, kind: str) -> Game:
         parasites=not plain or rng.random() < 0.9,
         variants=variants,
         short=rng.random() < 0.1,
+        gifts=rng.choice(GIFTS if wide else GIFTS[:1]),
     )
 
 

@@ -298,6 +298,15 @@ def test_31_each_full_two_refused_become_one_of_the_receivers_choice():
     assert e.disks[GREEN * 4 : GREEN * 4 + 4] == [6, 1, 0, 6]
 
 
+def test_31_two_refused_of_different_colours_count_together():
+    """Ruling 53: in every edition; that of 2017 says "of a colour" by mistake."""
+    e = earth()
+    refugium(e, VOLCANO, "green", "red blue", "red red", dead="")
+    e.disks[GREEN * 4 : GREEN * 4 + 4] = [6, 0, 0, 6]
+    start(e, begin, 4, 5, 1, 1)
+    assert run(e, "disorganise red", "disorganise blue") == ["take yellow", "take green"]
+
+
 def test_31_four_refused_become_two_and_no_more_than_there_is_room_for():
     for room, taken in ((2, ["take yellow", "take yellow"]), (1, [])):  # a single colour with room is no choice
         e = earth()

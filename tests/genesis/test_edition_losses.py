@@ -12,6 +12,7 @@ from primordia.kernel.game import Game, inside
 
 from .table import (
     NO_ROW,
+    asked,
     catalysts,
     document,
     idle,
@@ -88,6 +89,44 @@ def test_atrophy_2016_a_diseased_mutation_is_one_token_among_others():
     )
     assert offered(game) == {"discard tmrna", "lose-gene calvin-cycle base"}
     assert mutations(play(game, "discard tmrna"), "clay-mound") == ["calvin-cycle"]
+
+
+# Immunology and AIDS
+
+
+@pytest.mark.parametrize("edition", NAMES)
+@pytest.mark.parametrize("antibodies", [True, False])
+def test_aids_decides_losses_by_ultraviolet_too_in_the_first_edition(edition, antibodies):
+    """Ruling 52: its books name losses of mutations beside atrophies; an amphibian under limit 1 loses two of three organs."""
+    game = table(
+        "red green blue",
+        phase=1,
+        options={"edition": edition},
+        agenda=["go-first red", "crisis 6 1 1 0 none"],
+        warm_pond=life("red+green+blue" if antibodies else "red+green", macro="sea-star", terrestrial=True, organs=[1, 2, 3]),
+    )
+    play(game, "no")
+    decides = "blue" if antibodies and edition.startswith("2016") else "red"
+    assert asked(game) == ("burn", decides)
+    assert offered(game) == {"lose-organ 1", "lose-organ 2", "lose-organ 3"}  # ultraviolet takes no bionts
+    play(game, "lose-organ 2")
+    assert asked(game) == ("burn", decides)
+    play(game, "lose-organ 3")
+    assert organism(game, "warm-pond")["organs"] == [1]
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_aids_leaves_its_own_mutations_to_a_microorganism(edition):
+    """A foreign gene is no endosymbiont: the controller decides."""
+    game = table(
+        "red blue",
+        phase=1,
+        options={"edition": edition},
+        agenda=["go-first red", "crisis 6 1 1 0 none"],
+        warm_pond=life("red+blue", mutations="riboswitches promoted 1, calvin-cycle 1"),
+    )
+    play(game, "no")
+    assert asked(game) == ("burn", "red")
 
 
 # Extinction

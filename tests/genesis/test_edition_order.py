@@ -8,7 +8,27 @@ import primordia
 from primordia.genesis.edition import NAMES
 from primordia.kernel.game import Game, inside
 
-from .table import asked, asked_in_turn, document, life, offered, parasite, play, pool, refugium, start, table, told, whole_turn
+from .table import (
+    alive,
+    asked,
+    asked_in_turn,
+    catalysts,
+    document,
+    idle,
+    life,
+    move,
+    offered,
+    parasite,
+    play,
+    pool,
+    refugia,
+    refugium,
+    roll,
+    start,
+    table,
+    told,
+    whole_turn,
+)
 
 FIRST = ("2016-late", "2016")
 
@@ -132,9 +152,26 @@ def test_d8_a_roll_for_each_crab_or_one(edition):
 
 
 @pytest.mark.parametrize("edition", NAMES)
-def test_event_38_cools_and_46_activates_the_ocean_in_the_first_edition(edition):
-    game = whole_turn("38", options={"edition": edition}, cards="mars-paleo-ocean interplanetary-dust")
-    assert game.view()["climate"] == ["cool" if edition in FIRST else "warm"]
-    game = table(sky="46", options={"edition": edition}, clay_mound=refugium())
-    assert game.view()["rows"]["ocean"]["active"] == (edition in FIRST)
-    assert inside(game).active_rows() == [True, edition in FIRST, True, False]
+def test_j2_event_38_warms_in_every_edition(edition):
+    """The German and the French book roll 4,4 for two lives on Mars, which die: only in the warmth a 4 animates (51)."""
+    second = "green-rust-fumarole" if edition == "2016" else "deep-hot-biosphere"  # the third cosmic one is out of the game
+    dust = {"interplanetary_dust": refugium("blue"), "blue": pool()}
+    game = whole_turn("38", "blue green", options={"edition": edition}, cards=f"mars-paleo-ocean {second}", **dust)
+    assert game.view()["climate"] == ["warm"]
+    move(roll(idle(game, "assign", "blue"), 4, 4), "interplanetary-dust", "mars-paleo-ocean")
+    play(game, "animate blue", "animate green")
+    assert asked(game) == ("manna-death", "blue") and alive(game, "mars-paleo-ocean") == "green+blue"
+    play(game, "disorganise blue", "disorganise green")
+    assert catalysts(game, "blue") == "green+blue"
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_j8_event_46_has_the_ocean_active_in_2016_only(edition):
+    """With the cosmos empty both new refugia are coastal (German, Czech, English); in French one is oceanic (51)."""
+    cosmos = {name: life("blue") for name in ("mars_paleo_ocean", "interplanetary_dust", "deep_hot_biosphere")}
+    ocean = edition == "2016"
+    first = "clay-mound" if ocean else "zeolite-lagoon"  # +earth takes the lowest active deck, +heaven the highest
+    game = whole_turn("46", options={"edition": edition}, cards=f"uv-irradiated-ocean {first}", **cosmos)
+    assert inside(game).active_rows() == [True, ocean, True, False]
+    assert refugia(game, "ocean") == (["clay-mound"] if ocean else [])
+    assert refugia(game, "coastal") == (["uv-irradiated-ocean"] if ocean else ["uv-irradiated-ocean", "zeolite-lagoon"])

@@ -375,10 +375,10 @@ def trilobite(edition: str, **about: object) -> Game:
 
 
 @pytest.mark.parametrize("edition", NAMES)
-def test_h5e_diseased_organs_must_or_may_count(edition):
+def test_h5e_diseased_organs_must_count_but_in_2016(edition):
     game = trilobite(edition)
     play(game, "organ 2")
-    if edition == "2020":
+    if edition != "2016":
         assert told(game, "landfall")
         return
     assert asked(game) == ("go-ashore", "green") and not told(game, "landfall")
@@ -392,7 +392,7 @@ def test_h5e_diseased_organs_must_or_may_count(edition):
 def test_h5e_the_parasite_becomes_an_endosymbiont_in_2020_else_it_stays(edition):
     game = trilobite(edition)
     play(game, "organ 2")
-    if edition != "2020":
+    if edition == "2016":
         play(game, "landfall")
     assert organism(game, "clay-mound")["terrestrial"]
     if edition == "2020":

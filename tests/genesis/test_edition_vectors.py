@@ -63,7 +63,7 @@ FIRST = ("2016-late", "2016")
 LATER = ("2017", "2016-late")
 SAME: list[tuple[Callable[[], None], tuple[str, ...]]] = [
     (test_events.test_d3_two_heavens_and_one_cosmic_placard_left, LATER),
-    (test_events.test_d3_j8_both_new_biomes_are_coastal_when_the_cosmos_is_empty, OLDER),
+    (test_events.test_d3_j8_both_new_biomes_are_coastal_when_the_cosmos_is_empty, LATER),
     (test_events.test_d4_j5_the_leftmost_colour_is_lost, OLDER),
     (test_events.test_d4b_j2_resilient_refugia_are_immune, OLDER),
     (test_d_crises.test_d5a_the_heat_shield_of_the_example_viroid_is_four, OLDER),
@@ -79,7 +79,7 @@ SAME: list[tuple[Callable[[], None], tuple[str, ...]]] = [
     (test_d_rays.test_ruling_4_the_lowest_limit_prevails, OLDER),
     (test_d_rays.test_d8_the_sea_star_with_mitochondria, OLDER),
     (test_d_rays.test_immunology_example_the_antibodies_choose_for_the_amphibian, OLDER),
-    (test_d_climate.test_d10_the_huronian_snowball, ("2017",)),
+    (test_d_climate.test_d10_the_huronian_snowball, ("2017",)),  # whose example forgets the event without an icon
     (test_d_climate.test_d10c_a_single_medea_ends_the_world_and_is_remembered, OLDER),
     (test_d_climate.test_j12_nobody_calls_and_the_earth_goes_snowball, OLDER),
     (test_assignment.test_e1_example_the_biont_is_trapped_on_mars, LATER),
@@ -91,6 +91,7 @@ SAME: list[tuple[Callable[[], None], tuple[str, ...]]] = [
     (test_autocatalysis.test_f3_alkaline_seep, OLDER),
     (test_autocatalysis.test_f4_clay_mound, OLDER),
     (test_autocatalysis.test_f4_clay_mound_with_both_foreign_bionts_killed, OLDER),
+    (test_autocatalysis.test_31_two_refused_of_different_colours_count_together, OLDER),  # "of a colour" in 2017 is a slip
     (test_autocatalysis.test_j1_dust_and_deep_hot_biosphere_in_the_cold, OLDER),
     (test_autocatalysis.test_j2_mars_and_the_fumarole, OLDER),
     (test_autocatalysis.test_j4_warm_pond_second_roll, OLDER),
@@ -366,7 +367,8 @@ def test_h4_example_2_malaria_goes_extinct(edition):
 
 @pytest.mark.parametrize("edition", OLDER)
 def test_h5_the_trilobite_becomes_an_insect_and_the_prion_stays(edition):
-    """T25: both cubes are lost, it flips, and the prion stays a parasite without the cube."""
+    """T25: both cubes are lost, it flips, and the prion stays a parasite without the cube. Automatic and involuntary, say the
+    examples of 2017 and 2016-late; that of 2016 does not, and its rule leaves it to the owner (50)."""
     game = table(
         "green red",
         phase=5,
@@ -376,7 +378,7 @@ def test_h5_the_trilobite_becomes_an_insect_and_the_prion_stays(edition):
         red_parasite=parasite("red", "clay-mound", "organ-1, none"),
         green=pool("blue"),
     )
-    play(game, "organ 2", "landfall")
+    play(game, "organ 2", *(["landfall"] if edition == "2016" else []))
     assert organism(game, "clay-mound")["terrestrial"] and organism(game, "clay-mound")["organs"] == []
     assert organism(game, "red-parasite")["host"] == "clay-mound" and organism(game, "red-parasite")["diseased"] == [None, None]
 

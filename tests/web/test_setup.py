@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
+import primordia
 from primordia.kernel.rules import Setup
 from primordia.server.types import MOST_OPTION, Limit
 from tests.server.house import House
@@ -78,7 +79,7 @@ def play(person: Person, seed: int, choices: int = CHOICES) -> None:
         ("Competitive", 4, {}),
         ("Introductory", 1, {}),
         ("Introductory", 2, {"parasites": False}),
-        ("Solitaire", 1, {"colours": "green+red"}),
+        ("Solitaire", 1, {"colours": "green+red", "gifts": "always"}),
         ("Cooperative", 2, {}),
         ("Competitive", 2, {"variants": "chimera+crystal", "short": True}),
         ("Competitive", 3, {"edition": "2016"}),
@@ -104,10 +105,15 @@ def test_a_table_of_every_mode(meet: Meet, house: House, mode: str, players: int
     if "colours" in more:
         person.page.get_by_label("Colours of a single player").select_option(label="Green, Red")
         person.find(".seats .token.green").wait_for()
+    if "gifts" in more:
+        expect(person.page.get_by_text("one of your colours can pay for the other")).to_be_visible()
+        radio(person, "Always").check()
     start(person).click()
     setup = made(person, house)
     assert setup.players == players
-    changed = {option: value for option, value in setup.options.items() if value not in ("", "2020", True, False)}
+    usual = primordia.GAMES["genesis"].defaults()
+    changed = {option: value for option, value in setup.options.items() if isinstance(value, str) and value != usual[option]}
+    changed["mode"] = setup.options["mode"]
     assert changed == {"mode": mode.lower(), **{option: value for option, value in more.items() if isinstance(value, str)}}
     assert setup.options["parasites"] is more.get("parasites", True) and setup.options["short"] is more.get("short", False)
     play(person, players)

@@ -235,7 +235,8 @@ PART: Final[Form] = {"colour": _colour, "name": _text, "icons": _icons}
 PRINTINGS: Final[dict[str, dict[str, str]]] = {  # fields of other printings, and what they stand for
     "2020": {},
     "2017": {"disk_2017": "disk"},
-    "2016": {f"first_edition_{field}": field for field in ("icons", "climate", "active")},
+    "2016-late": {"first_edition_icons": "icons"},
+    "2016": {"first_edition_icons": "icons", "active_2016": "active"},
 }
 OPTIONAL: Final[Form] = {
     "reconstructed": lambda value: isinstance(value, list) and all(_text(v) for v in value),
@@ -244,9 +245,8 @@ OPTIONAL: Final[Form] = {
     "smite_immune": _among(True, False),
     "entry_cost": _among(True, False),
     "disk_2017": _colour,
-    "first_edition_icons": EVENT["icons"],
-    "first_edition_climate": EVENT["climate"],
-    "first_edition_active": EVENT["active"],
+    "first_edition_icons": _icons,
+    "active_2016": EVENT["active"],
 }
 
 
@@ -329,7 +329,7 @@ STANDARD: Final = Cards(DOCUMENTS)
 
 
 def printed(printing: str) -> dict[str, dict[str, Any]]:
-    """The cards of a printing: "2020", "2017" with a misprinted disk, "2016" the first edition, as far as it is known."""
+    """The cards of a printing: "2020", "2017" with a misprinted disk, "2016-late" and "2016" as far as they are known (51)."""
     fields = PRINTINGS[printing]
     return {kind: {card: _as_printed(data, fields) for card, data in cards.items()} for kind, cards in DOCUMENTS.items()}
 
@@ -340,7 +340,7 @@ def _as_printed(data: dict[str, Any], fields: dict[str, str]) -> dict[str, Any]:
     return card | {fields[key]: value for key, value in data.items() if key in fields}
 
 
-UNPRINTED: Final = ("id", "number", "source", *(field for fields in PRINTINGS.values() for field in fields))
+UNPRINTED: Final = {"id", "number", "source"}.union(*PRINTINGS.values())
 
 
 def box(documents: dict[str, dict[str, Any]] = DOCUMENTS) -> dict[str, dict[str, Any]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from primordia.genesis.atrophy import CANCER, DRYNESS, EXTREME, SPIKE, TRIBUTE, afflict
+from primordia.genesis.atrophy import CANCER, DRYNESS, EXTREME, SPIKE, TRIBUTE, afflict, decider
 from primordia.genesis.cards import CANCER_SHIELD, DROUGHT_SHIELD, IMMUNOLOGY, MOST_ORGANS, UV
 from primordia.genesis.earth import DISEASED, Earth
 from primordia.genesis.entropy import wane
@@ -131,8 +131,7 @@ class Sufferer(Step[Earth]):
         crisis = Crisis(self.cause, self.strength, self.mild, self.index, self.done | 1 << o)
         e.agenda.append(crisis)
         if self.cause == RADIATION:
-            kind = Fade if hostile(e, o) else Burn
-            e.agenda.append(kind(self.colour, o, self.mild if e.home_row(o) == COSMIC else self.strength))
+            e.agenda.append(burn(e, o, self.mild if e.home_row(o) == COSMIC else self.strength))
         else:
             afflict(e, o, crisis.losses(e, o), self.cause)
 
@@ -178,6 +177,14 @@ def excess(e: Earth, o: int, limit: int) -> int:
 def is_diseased(e: Earth, m: int) -> bool:
     """A cube of the mutation sits on a parasite."""
     return e.gene[m * 2] == DISEASED or e.gene[m * 2 + 1] == DISEASED
+
+
+def burn(e: Earth, o: int, limit: int) -> Step[Earth]:
+    """Losses by ultraviolet, asked of the controller; before 2017 of whoever gives a macroorganism immunology as its
+    endosymbiont (AIDS; ruling 52). Dice choose those of an automatic parasite (Q57)."""
+    colour = decider(e, o) if e.edition.aids_rays else e.owner[o]
+    kind = Fade if hostile(e, o) else Burn
+    return kind(colour, o, limit)
 
 
 class Burn(Step[Earth]):

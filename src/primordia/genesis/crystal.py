@@ -138,7 +138,11 @@ class Cancel(Step[Earth]):
             donate(e, colour, x, action.y)
             e.agenda.append(self)
         elif action.verb == "ask":
-            e.agenda += [self.again(self.roiled, self.begged | 1 << x), Supply(x, action.y, colour, o)]
+            e.agenda.append(self.again(self.roiled, self.begged | 1 << x))
+            if e.seats[x] == e.seats[colour]:
+                donate(e, x, action.y, tableau(e, o))  # nobody is asked for his own (Q33)
+            else:
+                e.agenda.append(Supply(x, action.y, colour, o))
         else:
             others = self.asked | (EVERYBODY & ~(1 << colour))  # one biont cancels for a roll
             e.agenda.append(Cancelling(o, self.need, self.fives, self.sixes, self.left - 1, self.count + 1, others))

@@ -42,8 +42,8 @@ class Earth(State):
     __slots__ = (
         *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cancelled", "cards", "chimera", "climate"),
         *("crisis", "crystal", "cubes", "dead", "dim", "disease", "disks", "doom", "draws", "edition", "ending"),
-        *("entropy", "enzymes", "faces", "first", "gene", "gentle", "holder", "home", "host", "land", "level", "limit"),
-        *("macro", "medea", "mode", "moved", "npc", "organs", "owed", "owing", "owner", "ozone", "pace", "parasites"),
+        *("entropy", "enzymes", "faces", "first", "gene", "gentle", "gifts", "holder", "home", "host", "land", "level"),
+        *("limit", "macro", "medea", "mode", "moved", "npc", "organs", "owed", "owing", "owner", "ozone", "pace", "parasites"),
         *("phase", "place", "placed", "plants", "playing", "prizes", "promoted", "ready", "restless", "shields", "side"),
         *("sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events", "unseen_mutations"),
         *("unseen_placards", "veiled", "waterworld", "young"),
@@ -58,6 +58,7 @@ class Earth(State):
     crystal: int  # Crystal Catastrophe: mutations only to cancel errors (G4)
     chimera: int  # 1: parasites may become macroorganisms (L); 2: and that is the goal of a solitaire (L7f)
     plants: int  # who is richest in blue and green is at least a plant (L6b)
+    gifts: int  # catalysts may be given in every mode (Hg, 49)
     limit: int  # catalysts of a colour in a pool (B3b)
     playing: list[int]  # the colours in play, by seat
     turn: int
@@ -136,7 +137,7 @@ class Earth(State):
         """Fills all lists with nothing."""
         self.turn = self.phase = self.waterworld = self.ozone = self.doom = self.dim = 0
         self.adrift = self.owing = self.crisis = self.restless = self.ending = 0
-        self.mode = self.gentle = self.crystal = self.chimera = self.plants = self.cancelled = self.prizes = 0
+        self.mode = self.gentle = self.crystal = self.chimera = self.plants = self.gifts = self.cancelled = self.prizes = 0
         self.sky = self.first = -1
         self.climate, self.arrival = [], []
         self.unseen_events = [1] * len(self.cards.events)
@@ -193,6 +194,7 @@ class Earth(State):
         twin.crystal = self.crystal
         twin.chimera = self.chimera
         twin.plants = self.plants
+        twin.gifts = self.gifts
         twin.cancelled = self.cancelled
         twin.prizes = self.prizes
         twin.limit = self.limit

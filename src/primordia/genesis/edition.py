@@ -2,7 +2,7 @@
 
 `2020` are the living rules of the second edition, `2017` is that edition as first printed, `2016-late` the first edition with
 its later changes, `2016` the first edition as first written. A rule asks for its value where it stands: `e.edition.cull`. What
-a translation gets wrong, or only says in other words, is no row.
+a translation gets wrong (ruling 53), or only says in other words, is no row.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Edition:
     parasite_own_pool: bool  # B3: purchases of a parasite may also be paid by its controller's pool, or by both
 
     # C. Setting up, modes, variants
-    cards: str  # "2020"; "2017": with the misprinted disk of Extremophile Condensation; "2016": first-edition cards
+    cards: str  # the printing: second edition "2020", "2017" with a misprint; first edition "2016-late", "2016"
     backs: str  # C.d: the colours of the Hadean, Archean and Proterozoic backs; they mean nothing in play
     trimmed_decks: bool  # C.e: with two or three players a refugium of each row is taken out of the game
     solo_limit: int  # C1: catalysts of a colour in each pool of a solitaire
@@ -57,11 +57,12 @@ class Edition:
     liberated_keeps_hyperparasites: bool  # E4: else they go extinct, since only its mutations stay with it
     card_regained: bool  # E6c: a commandeered parasite returns to its owner as soon as a biont of his is there
 
-    # Glossary: atrophy and extinction
+    # Glossary: atrophy, immunology and extinction
     plus_first: bool  # atrophies take the plus cubes before the other mutation cubes
     host_loses_diseased: bool  # a host's atrophy may take a mutation all of whose cubes lie on its parasite
     cubes_return: bool  # the diseased cubes of an extinct parasite return to its host; else to the soup
     fallen_cubes_return: bool  # those of an extinct macroorganism's parasite become chromosomes of the bacterium; else lost
+    aids_rays: bool  # whoever gives a macroorganism immunology as its endosymbiont decides its losses by ultraviolet too (D7)
     reuse_next_turn: bool  # the card of an extinct parasite can be used from the next turn; else at once
 
     # H. Purchases
@@ -103,7 +104,7 @@ TABLE: Final[tuple[tuple[str, str, Value, Value, Value, Value], ...]] = (
     ("bionts_of_four",                "B4",   3,    4,    3,    3),
     ("organisms",                     "B1a",  4,    3,    3,    3),
     ("parasite_own_pool",             "B3a",  N,    Y,    Y,    N),
-    ("cards",                         "B",    "2020", "2017", "2016", "2016"),
+    ("cards",                         "B",    "2020", "2017", "2016-late", "2016"),
     ("backs",                         "Cd",   "black red blue", "black red blue", "red orange green", "red orange green"),
     ("trimmed_decks",                 "Ce",   N,    N,    N,    Y),
     ("solo_limit",                    "C1",   6,    6,    6,    12),
@@ -132,6 +133,7 @@ TABLE: Final[tuple[tuple[str, str, Value, Value, Value, Value], ...]] = (
     ("host_loses_diseased",           "atrophy", N, N,    N,    Y),
     ("cubes_return",                  "extinction", Y, Y, Y,    N),
     ("fallen_cubes_return",           "extinction", N, N, Y,    N),
+    ("aids_rays",                     "immunology", N, N, Y,    Y),
     ("reuse_next_turn",               "extinction", Y, Y, N,    N),
     ("abilities_at_once",             "H1c",  Y,    N,    N,    N),
     ("donors_residents",              "Hg",   Y,    Y,    N,    N),
@@ -143,7 +145,7 @@ TABLE: Final[tuple[tuple[str, str, Value, Value, Value, Value], ...]] = (
     ("queen_needs_slot",              "H4b",  N,    Y,    Y,    Y),
     ("yellow_free",                   "H4d",  "parasites", "all", "none", "none"),
     ("landfall_extra_organs",         "H5d",  Y,    N,    N,    N),
-    ("landfall_must_count",           "H5e",  Y,    N,    N,    N),
+    ("landfall_must_count",           "H5e",  Y,    Y,    Y,    N),
     ("landfall_assimilates",          "H5e",  Y,    N,    N,    N),
     ("share_rounded",                 "I1d",  Y,    N,    N,    N),
 )

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from primordia.genesis import cooperative, solitaire
 from primordia.genesis.earth import Earth
-from primordia.genesis.parts import COOPERATIVE, INTRODUCTORY, SOLITAIRE
+from primordia.genesis.parts import COOPERATIVE, INTRODUCTORY, SOLITAIRE, WINS
 from primordia.genesis.victory import points, ranking
 from primordia.genesis.victory import winners as most_points
 
 ENDINGS = ("", "events", "armageddon")
-# The ways in which a game with a goal can end
-OUTCOMES = ("marine", "terrestrial", "chimera", "land-chimera", "common", "ten-points", "missed-events", "missed-armageddon")
+OUTCOMES = (*WINS, *("missed-" + ending for ending in ENDINGS[1:]))  # the ways in which a game with a goal can end
 GOALS = {SOLITAIRE: "C1", COOPERATIVE: "C2", INTRODUCTORY: "C3"}  # the rules that set them
 
 

@@ -360,8 +360,8 @@ class Mature(Work[Earth]):
 
 
 def mature(e: Earth, o: int) -> None:
-    """Landfall happens by itself the moment all organ slots are full (24); diseased ones count in 2020, before if the owner
-    likes (H5e); organs of neighbours are counted later (L5)."""
+    """Landfall happens by itself the moment all organ slots are full (24); diseased ones count, but in 2016 only if the owner
+    likes (H5e, 50); organs of neighbours are counted later (L5)."""
     if is_macro(e, o) and not e.land[o] and not missing(e, o):
         if e.edition.landfall_must_count or all(e.organs[o * MOST_ORGANS : o * MOST_ORGANS + len(slots(e, o))]):
             landfall(e, o)
@@ -370,8 +370,8 @@ def mature(e: Earth, o: int) -> None:
 
 
 class GoAshore(Step[Earth]):
-    """Landfall where older editions leave it to the player: of a macroorganism just bought (H3b), or with diseased organs
-    (H5e)."""
+    """Landfall where the edition of 2016 leaves it to the player: of a macroorganism just bought (H3b), or with diseased
+    organs (H5e)."""
 
     rule = "H5d"
     takes = ("colour", "organism")

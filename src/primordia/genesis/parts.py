@@ -14,6 +14,7 @@ from primordia.genesis.cards import (
     STANDARD,
     slug,
 )
+from primordia.genesis.edition import NAMES
 from primordia.kernel.action import Catalogue, Names, Sets
 from primordia.kernel.errors import Reason
 from primordia.kernel.rules import COUNT
@@ -24,6 +25,8 @@ HADEAN, ARCHEAN, PROTEROZOIC = range(3)
 
 MODES: Final = ("competitive", "introductory", "solitaire", "cooperative")
 COMPETITIVE, INTRODUCTORY, SOLITAIRE, COOPERATIVE = range(4)
+# Where there is a goal instead of rivals, what can be won (C1a, L7f, C2, C3a)
+WINS: Final = ("marine", "terrestrial", "chimera", "land-chimera", "common", "ten-points")
 
 COLOURS: Final = Names("colour", COLOUR_NAMES)
 ROWS: Final = Names("row", ROW_NAMES)
@@ -147,7 +150,7 @@ VIEWED: Final = {
     "npcs": GLOSSARY["npc"],
     "place": Names("organism", PLACES.names),  # of an automatic parasite: in its pool or in an organism, never on a refugium
     "mode": Names("mode", MODES),
-    "edition": Names("printing", ["2020", "2017", "2016-late", "2016"]),
+    "edition": Names("printing", NAMES),
     "phase": Names("phase", ["0", "1", "2", "3", "4", "5"]),
     "events_left": Names("eon", EON_NAMES),
     "backs": Names("back", ["black", "red", "blue", "orange", "green"]),
@@ -157,7 +160,7 @@ VIEWED: Final = {
     "cubes": Names("gene", ["0", "1", "2"]),  # of a mutation: none, healthy, diseased
     "events": Names("sign", ["cancer", "drought"]),  # on a card of this kind: what threatens, not what protects
     "name": Names("printed", PRINTED),
-    "reached": Names("goal", ["marine", "terrestrial", "common", "ten-points"]),
+    "reached": Names("goal", WINS),
 }
 DECKS: Final = (*EON_NAMES, *ROW_NAMES, "mutations")
 

@@ -98,10 +98,10 @@ def spend(e: Earth, pool: int, action: Action) -> None:
 
 def transferable(e: Earth, donor: int, pool: int) -> bool:
     """Catalysts are given in games where players compete, not between the colours of one player nor in cooperation (Hg, Q59);
-    some editions know no such limit."""
+    some editions know no such limit, and an option lifts it (26, 49)."""
     if donor == pool or e.seats[donor] < 0:
         return False
-    return e.edition.donors_any_mode or (e.mode != COOPERATIVE and e.seats[donor] != e.seats[pool])
+    return bool(e.edition.donors_any_mode or e.gifts or (e.mode != COOPERATIVE and e.seats[donor] != e.seats[pool]))
 
 
 def guests(e: Earth, pool: int) -> list[bool]:

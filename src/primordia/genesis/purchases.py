@@ -228,9 +228,11 @@ class Buy(Step[Earth]):
             donate(e, colour, action.x, action.y)
             e.agenda.append(self)
         elif verb == "ask":
-            e.agenda.append(
-                Answer(action.x, action.y, colour, o, self.left, self.roiled, self.barred, self.asked | 1 << action.x)
-            )
+            answer = Answer(action.x, action.y, colour, o, self.left, self.roiled, self.barred, self.asked | 1 << action.x)
+            if e.seats[action.x] == e.seats[colour]:
+                answer.choose(e, YES)  # nobody is asked for his own (Q33)
+            else:
+                e.agenda.append(answer)
         elif verb in OFFSET:
             attack = attack_of(action)
             target = target_of(e, o, attack)

@@ -85,6 +85,7 @@ def approved_pack(value: object) -> str:
     return text
 
 
+GIFTS = ("as-printed", "always")  # where catalysts may be given: as the edition says, or in every mode (Hg, 49)
 VARIANTS = ("macro", "crystal", "chimera", "plants", "challenge")
 
 
@@ -149,6 +150,7 @@ class Genesis(Rules[Earth]):
         Option("mode", MODES, main=True),
         Option("short", (False, True), main=True),
         Option("parasites", (True, False), main=True),
+        Option("gifts", GIFTS),
         Option("cards", approve=approved_pack),
         Option("variants", approve=approved_variants, several=VARIANTS),
         Option("colours", approve=approved_colours, offered=("", *PAIRS)),
@@ -245,6 +247,7 @@ class Genesis(Rules[Earth]):
         e.crystal = int("crystal" in variants or (e.mode == SOLITAIRE and e.edition.solo_crystal))
         e.chimera = int("chimera" in variants) + int("challenge" in variants)
         e.plants = int("plants" in variants)
+        e.gifts = int(setup_.options["gifts"] == "always")
         return e
 
 

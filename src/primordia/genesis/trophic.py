@@ -59,7 +59,7 @@ class Invite(Work[Earth]):
         o = self.organism
         if is_macro(e, o) and not e.land[o]:
             if not missing(e, o):
-                e.agenda.append(GoAshore(e.owner[o], o))  # it has declined before, as the older editions allow
+                e.agenda.append(GoAshore(e.owner[o], o))  # it has declined before, as 2016 allows
                 return
             if hostile(e, o):
                 if enough(e, o, needs(e, o), pool_of(e, o)):
