@@ -113,7 +113,7 @@ def test_a_table_of_every_mode(meet: Meet, house: House, mode: str, players: int
     assert setup.players == players
     usual = primordia.GAMES["genesis"].defaults()
     changed = {option: value for option, value in setup.options.items() if isinstance(value, str) and value != usual[option]}
-    changed["mode"] = setup.options["mode"]
+    changed["mode"] = str(setup.options["mode"])
     assert changed == {"mode": mode.lower(), **{option: value for option, value in more.items() if isinstance(value, str)}}
     assert setup.options["parasites"] is more.get("parasites", True) and setup.options["short"] is more.get("short", False)
     play(person, players)
