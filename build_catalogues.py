@@ -1,6 +1,7 @@
 """Turns the gettext catalogues (.po) into what the program reads (.mo); run by the build and by `make`."""
 
 from pathlib import Path
+from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
@@ -26,7 +27,7 @@ else:
     sys.path.insert(0, str(Path(__file__).parent))
     from build_client import build_client, machine_has_node, up_to_date
 
-    class CatalogueHook(BuildHookInterface):
+    class CatalogueHook(BuildHookInterface[Any]):
         """Hatchling finds this class and calls it before each build: first the catalogues, then the browser's page."""
 
         def dependencies(self) -> list[str]:

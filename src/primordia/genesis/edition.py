@@ -95,7 +95,7 @@ class Edition:
 NAMES: Final = ("2020", "2017", "2016-late", "2016")
 Y, N = True, False
 # fmt: off
-TABLE: Final[tuple[tuple[str, str, Value, Value, Value, Value], ...]] = (
+TABLE: Final[tuple[tuple[str, str, *tuple[Value, ...]], ...]] = (
     # switch                          rule    2020  2017  2016-late 2016
     ("clockwise",                     "A6",   N,    N,    Y,    Y),
     ("parasite_rolls_after_host",     "A6c",  Y,    N,    N,    N),

@@ -23,8 +23,10 @@ LEVELS = ("P", "H", "C", "–")
 def editions(speak: Narrator) -> Table:
     """How the editions differ: a row for each rule that is not the same in all of them."""
     table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for heading, width in zip(("", "", *NAMES), (10, 41, 10, 10, 10, 10), strict=True):
-        table.add_column(heading, width=width)
+    table.add_column("", width=10)
+    table.add_column("", width=41)
+    for name in NAMES:
+        table.add_column(name, width=43 // len(NAMES))
     for switch, rule, *values in SWITCHES:
         words = [Text(_edition_value(speak, switch, value), "" if value == values[0] else "bold") for value in values]
         table.add_row(rule, speak.words.text(f"genesis.edition.{switch}"), *words)
