@@ -8,6 +8,7 @@ import pytest
 
 import primordia
 from primordia.genesis.cards import AFTERSHOCK, COLOUR_NAMES, DOCUMENTS, RED_QUEEN, STANDARD, overlay
+from primordia.genesis.rules import pack_of
 from primordia.kernel.game import inside
 
 
@@ -90,6 +91,15 @@ def test_a_pack_corrects_a_card() -> None:
         ("[macroorganisms.seaweed.marine]\nname = 1\n", "field", {"field": "marine.name"}),
         ("[macroorganisms.seaweed.marine]\norgans = [{ colour = 'red' }]\n", "field", {"field": "marine.organs.1.name"}),
         ("this is no toml", "toml", {}),
+        (f"[mutations.tmrna.front]\nname = '{'x' * 61}'\n", "field", {"field": "front.name"}),
+        ('[mutations.tmrna.front]\nname = "a\\u2028b"\n', "field", {"field": "front.name"}),
+        ("[mutations.tmrna.front]\nicons = [" + "'heat'," * 13 + "]\n", "field", {"field": "front.icons"}),
+        ("[events.37]\nicons = [" + "'earth'," * 13 + "]\n", "field", {"field": "icons"}),
+        ("[placards.warm-pond]\nmanna = [" + "'red'," * 13 + "]\n", "field", {"field": "manna"}),
+        (f"[placards.warm-pond]\nwarm = [{'1,' * 7}]\n", "field", {"field": "warm"}),
+        ("[placards.warm-pond]\nreconstructed = [" + "'x'," * 13 + "]\n", "field", {"field": "reconstructed"}),
+        ("[events.37]\nactive = [" + "'ocean'," * 13 + "]\n", "field", {"field": "active"}),
+        ("[events.37]\nnumber = 1000\n", "field", {"field": "number"}),
     ],
 )
 def test_a_bad_pack_is_refused_with_file_card_and_field(pack: str, message: str, expected: dict[str, object]) -> None:
@@ -134,3 +144,26 @@ def test_a_record_or_position_cannot_make_anybody_read_a_file(tmp_path: Path) ->
     with pytest.raises(primordia.SetupError) as refused:
         primordia.from_position(f'game = "genesis"\nplayers = 2\n[options]\ncards = "{path}"\n')
     assert refused.value.message == "genesis.cards.toml"
+
+
+def test_what_a_pack_says_is_not_sent_back_as_a_whole() -> None:
+    with pytest.raises(primordia.SetupError) as caught:
+        overlay("mine.toml", f"[mutations.tmrna.front]\nname = '{'x' * 50_000}'\n")
+    assert len(str(caught.value)) < 1200
+
+
+def test_only_the_last_packs_are_kept() -> None:
+    for k in range(40):
+        primordia.new_game("genesis", players=2, seed=1, cards=f"[mutations.tmrna.front]\nname = 'number {k}'\n")
+    assert pack_of.cache_info().currsize <= 32
+    assert primordia.new_game("genesis", players=2, seed=1, cards=f"#{'x' * 63_000}").decision is not None
+    with pytest.raises(primordia.SetupError, match="longer than 64 kB"):
+        primordia.new_game("genesis", players=2, seed=1, cards="#" * 64_001)
+
+
+def test_a_file_is_not_read_further_than_a_pack_can_be(tmp_path: Path) -> None:
+    path = tmp_path / "endless.toml"
+    with path.open("wb") as file:
+        file.truncate(1 << 40)  # a hole as large as a disk
+    with pytest.raises(primordia.SetupError, match="longer than 64 kB"):
+        primordia.new_game("genesis", cards=path)

@@ -191,7 +191,7 @@ def test_a_pack_with_a_mistake_is_refused_and_a_good_one_taken(meet: Meet, house
     person.page.get_by_role("button", name="Remove broken.toml").click()
     expect(start(person)).to_be_enabled()
     lay(person, "endless.toml", b"#" * (MOST_OPTION + 1))
-    person.see("endless.toml has 200 kB. At most 200 kB are possible.")
+    person.see("endless.toml has 64 kB. At most 64 kB are possible.")
     lay(person, "nonsense.toml", b"cards = [")
     person.see("The card pack nonsense.toml is not valid TOML")
     lay(person, "my-copy.toml", GOOD)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from importlib.resources import files
 from typing import Any, Final, NoReturn
 
+from primordia.kernel import toml
 from primordia.kernel.errors import SetupError
 
 COLOUR_NAMES: Final = ("red", "yellow", "green", "blue")
@@ -45,6 +46,9 @@ ICON_COUNT: Final = len(ICONS)
 MARINE, TERRESTRIAL = 0, 1
 MOST_SLOTS: Final = 7  # enzyme slots on a refugium
 MOST_ORGANS: Final = 7
+MOST_THINGS: Final = 12  # icons, cubes and the like in one field
+MOST_LETTERS: Final = 60  # of a name
+MOST_BYTES: Final = 64_000  # of a pack
 
 
 def slug(name: str) -> str:
@@ -162,16 +166,24 @@ def _colour(value: object) -> bool:
     return value in COLOUR_NAMES
 
 
+def _list(value: object, most: int = MOST_THINGS) -> bool:
+    return isinstance(value, list) and len(value) <= most
+
+
 def _colours(value: object) -> bool:
-    return isinstance(value, list) and all(_colour(v) for v in value)
+    return _list(value) and all(_colour(v) for v in value)  # type: ignore[attr-defined]
 
 
 def _text(value: object) -> bool:
-    return isinstance(value, str)
+    return isinstance(value, str) and len(value) <= MOST_LETTERS and value.isprintable()
+
+
+def _number(value: object) -> bool:
+    return type(value) is int and 0 <= value < 1000
 
 
 def _faces(value: object) -> bool:
-    return isinstance(value, list) and all(v in (1, 2, 3, 4, 5, 6) and type(v) is int for v in value)
+    return _list(value, 6) and all(v in (1, 2, 3, 4, 5, 6) and type(v) is int for v in value)  # type: ignore[attr-defined]
 
 
 def _slots(value: object) -> bool:
@@ -183,12 +195,13 @@ def _slots(value: object) -> bool:
 
 
 def _icons(value: object) -> bool:
-    return isinstance(value, list) and all(v in ICONS for v in value)
+    return _list(value) and all(v in ICONS for v in value)  # type: ignore[attr-defined]
 
 
 def _event_icons(value: object) -> bool:
-    return isinstance(value, list) and all(
-        isinstance(v, str) and (re.fullmatch("uv[0-4]", v) or (v in EVENT_ICONS and v != "uv")) for v in value
+    return _list(value) and all(
+        isinstance(v, str) and (re.fullmatch("uv[0-4]", v) or (v in EVENT_ICONS and v != "uv"))
+        for v in value  # type: ignore[attr-defined]
     )
 
 
@@ -197,12 +210,12 @@ def _among(*allowed: object) -> Callable[[object], bool]:
 
 
 def _list_of(*allowed: object) -> Callable[[object], bool]:
-    return lambda value: isinstance(value, list) and all(v in allowed for v in value)
+    return lambda value: _list(value) and all(v in allowed for v in value)  # type: ignore[attr-defined]
 
 
 Form = dict[str, Callable[[object], bool]]
 EVENT: Final[Form] = {
-    "number": lambda value: type(value) is int,
+    "number": _number,
     "eon": _among(*EON_NAMES),
     "name": _text,
     "active": _list_of(*ROW_NAMES),
@@ -211,7 +224,7 @@ EVENT: Final[Form] = {
     "order": _colours,
 }
 PLACARD: Final[Form] = {
-    "number": lambda value: type(value) is int,
+    "number": _number,
     "refugium": _text,
     "bacterium": _text,
     "colour": _colour,
@@ -239,7 +252,7 @@ PRINTINGS: Final[dict[str, dict[str, str]]] = {  # fields of other printings, an
     "2016": {"first_edition_icons": "icons", "active_2016": "active"},
 }
 OPTIONAL: Final[Form] = {
-    "reconstructed": lambda value: isinstance(value, list) and all(_text(v) for v in value),
+    "reconstructed": lambda value: _list(value) and all(_text(v) for v in value),  # type: ignore[attr-defined]
     "source": _text,
     "special": _among(*SPECIALS),
     "smite_immune": _among(True, False),
@@ -362,7 +375,7 @@ def _shown(data: Any) -> Any:
 def overlay(file: str, text: str, printing: str = "2020") -> Cards:
     """The cards of a printing with a pack laid over them: `[mutations.tmrna.front] icons = ["heat"]`."""
     try:
-        pack = tomllib.loads(text)
+        pack = toml.read(text, MOST_BYTES)
     except ValueError as error:
         raise SetupError("genesis.cards.toml", file=file, problem=str(error)) from None
     documents = {kind: dict(cards) for kind, cards in printed(printing).items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from types import ModuleType
@@ -40,7 +40,7 @@ from primordia.genesis import (
     trophic,
     view,
 )
-from primordia.genesis.cards import STANDARD, Cards, box, overlay
+from primordia.genesis.cards import MOST_BYTES, STANDARD, Cards, box, overlay
 from primordia.genesis.earth import Earth
 from primordia.genesis.edition import EDITIONS, NAMES
 from primordia.genesis.parts import CATALOGUE, COLOURS, COOPERATIVE, GLOSSARY, INTRODUCTORY, MODES, SOLITAIRE, VIEWED
@@ -77,11 +77,13 @@ def approved_pack(value: object) -> str:
     if isinstance(value, Path):
         file = text
         try:
-            text = value.read_bytes().decode("utf-8", errors="replace")
+            with value.open("rb") as pack:
+                text = pack.read(MOST_BYTES + 1).decode("utf-8", errors="replace")
         except OSError as error:
             raise SetupError("genesis.cards.unreadable", file=file, problem=error.strerror) from None
-    if text:
         overlay(file, text)
+    elif text:
+        pack_of(text, "2020")
     return text
 
 
@@ -132,9 +134,9 @@ def approved_colours(value: object) -> str:
     return "+".join(sorted(names))
 
 
-@cache
+@lru_cache(32)
 def pack_of(text: str, printing: str) -> Cards:
-    """The cards of a printing with a pack laid over them; read once."""
+    """The cards of a printing with a pack laid over them; read once, and kept while it is among the last that were played."""
     return overlay("cards", text, printing)
 
 

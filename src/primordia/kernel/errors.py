@@ -6,6 +6,9 @@ from typing import Any
 
 from primordia.locales import Words, words
 
+MOST_LETTERS = 1000  # of an argument: what somebody sent us may be long, and is not sent back as a whole
+MOST_PARTS = 100  # of an argument that is a list
+
 
 class PrimordiaError(Exception):
     """A message id with arguments. `str()` gives the English sentence; a client words it in its own language."""
@@ -28,8 +31,13 @@ class PrimordiaError(Exception):
 def _worded(value: object, say: Words) -> object:
     """An argument that is itself a message, or several, in words."""
     if isinstance(value, list):
-        return ", ".join(str(_worded(part, say)) for part in value)
-    return value.clause(say) if isinstance(value, Reason) else value
+        return ", ".join(str(_worded(part, say)) for part in value[:MOST_PARTS])
+    if isinstance(value, Reason):
+        return value.clause(say)
+    if isinstance(value, int):
+        return value
+    text = str(value)
+    return text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS] + "…"
 
 
 class Reason:

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Mapping
 from typing import Any
 
 import tomli_w
 
+from primordia.kernel import toml
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.errors import Reason, SetupError
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.state import State
 
+MOST_BYTES = 192_000  # of a position; it may hold a card pack, in which every other letter may need a sign before it
 COMMON = ("game", "players", "auto", "options", "agenda")
 
 
@@ -85,6 +86,6 @@ def read(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None)
 
 def _document(text: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
+        return toml.read(text, MOST_BYTES)
     except ValueError as error:  # of the form, or of a number beyond all bounds
         raise SetupError("kernel.position.toml", problem=str(error)) from None

@@ -29,6 +29,7 @@ log = logging.getLogger(__name__)
 IDLE = 120.0  # seconds after which a table without people is forgotten until somebody asks for it
 ROUND = 15.0  # seconds between two looks for idle tables
 DAY = 86_400.0
+LOADS = 2  # tables that are replayed at a time
 PAUSE = 1.0  # seconds between two questions to a store that does not answer
 
 
@@ -44,6 +45,7 @@ class Hall:
         self.closing = False
         self.loop: asyncio.AbstractEventLoop | None = None
         self._loading: dict[str, asyncio.Lock] = {}
+        self._loads = asyncio.Semaphore(LOADS)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._changes: set[asyncio.Task[Any]] = set()  # which are never broken off
 
@@ -73,7 +75,7 @@ class Hall:
         rules = primordia.GAMES[wish.game]
         players = None if wish.seats is None else len(wish.seats)
         setup = await self.brain.setup(address, wish.game, players, wish.options)
-        game = Game(rules, setup, Chance(wish.seed))
+        game = await asyncio.to_thread(Game, rules, setup, Chance(wish.seed))
         return await self._whole(self.seat(game, wish.seats, wish.limit, address))
 
     async def bring(self, wish: Import, address: str) -> Created:
@@ -139,7 +141,7 @@ class Hall:
             "over": game.is_over,
         }
         first = Row(1, "start", None, "\n".join(record.body(game)), len(game.journal), time.time(), mark(game))
-        table = Table(self.store, match, [first])
+        table = await asyncio.to_thread(Table, self.store, match, [first])
         match["due"] = table.due(first.at)
         await self.store.create(match, [first])
         self.tables[table.id] = table
@@ -158,7 +160,8 @@ class Hall:
                     if found is None:
                         self._loading.pop(name, None)
                         return None
-                    table = await asyncio.to_thread(Table, self.store, *found)
+                    async with self._loads:
+                        table = await asyncio.to_thread(Table, self.store, *found)
                     self.tables[name] = table
                     self.nudge(table)
             self._loading.pop(name, None)

@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 MOST_MESSAGE = 16 * 1024
 MOST_RECORD = 1024 * 1024
 MOST_CHAT = 500
-MOST_OPTION = 200_000  # characters of a text, like a card pack
+MOST_OPTION = 64_000  # characters of a text, like a card pack
 
 Name = Annotated[str, Meta(max_length=40)]
 Level = Annotated[str, Meta(max_length=20)]
