@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import pytest
 
-from primordia.kernel.chance import DICE, SIX, Chance, Preset, Result, Script, pick
+from primordia.kernel.chance import DICE, SIX, Chance, Preset, Result, Script, pick, promise, server_number, shared_key
 from primordia.kernel.errors import RecordError
 
 KEY = bytes(range(32))
@@ -103,6 +103,58 @@ def test_commitment_and_reveal() -> None:
 def test_secret_keys_differ() -> None:
     assert len({Chance().commitment for _ in range(20)}) == 20
     assert Chance(KEY).reveal() == KEY.hex()
+
+
+@pytest.mark.parametrize("length", [0, 1, 31, 33, 64])
+def test_a_key_has_32_bytes(length: int) -> None:
+    with pytest.raises(ValueError, match="32 bytes"):
+        Chance(bytes(length))
+
+
+NUMBERS = [bytes([k] * 32) for k in (1, 2)]
+
+
+def test_a_key_is_made_of_the_secret_and_every_number() -> None:
+    """The hashes as anybody can work them out (the page does)."""
+    text = f"primordia key {KEY.hex()} {'01' * 32} {'02' * 32}"
+    assert shared_key(KEY, NUMBERS) == hashlib.sha256(text.encode()).digest()
+    chance = Chance(KEY, NUMBERS)
+    assert numbers(chance, DICE, 6, 50) == numbers(Chance(shared_key(KEY, NUMBERS)), DICE, 6, 50)
+    assert chance.commitment == Chance(KEY).commitment and chance.reveal() == KEY.hex()
+    assert Chance(KEY, NUMBERS).source == f"sha256 {chance.commitment} with {'01' * 32} {'02' * 32}" == chance.name
+    assert chance.source == "elsewhere"
+
+
+def test_every_number_and_its_place_count() -> None:
+    """Whoever changes one, leaves one out or swaps two has other dice."""
+    one, two = NUMBERS
+    shares: list[list[bytes | None]] = [
+        [],
+        [one],
+        [two],
+        [one, two],
+        [two, one],
+        [one, None],
+        [None, two],
+        [None, None],
+        [one, two, None],
+        [one, one],
+    ]
+    keys = [Chance(KEY, share) for share in shares] + [Chance(bytes(32), [one, two])]
+    assert len({tuple(numbers(chance, DICE, 6, 60)) for chance in keys}) == len(keys)
+
+
+def test_the_server_s_own_numbers_are_fixed_by_its_secret() -> None:
+    assert server_number(KEY, 1) == hashlib.sha256(f"primordia bot {KEY.hex()} 1".encode()).digest()
+    assert shared_key(KEY, [NUMBERS[0], None]) == shared_key(KEY, [NUMBERS[0], server_number(KEY, 1)])
+    assert Chance(KEY, [None, NUMBERS[1]]).source.endswith(f" with server {'02' * 32}")
+
+
+def test_a_promise_is_good_for_one_seat_of_one_match() -> None:
+    mine = promise(Chance(KEY).commitment, 0, NUMBERS[0])
+    assert mine == hashlib.sha256(f"primordia number {Chance(KEY).commitment} 0 {'01' * 32}".encode()).hexdigest()
+    others = [promise(Chance(KEY).commitment, 1, NUMBERS[0]), promise(Chance(bytes(32)).commitment, 0, NUMBERS[0])]
+    assert mine not in others and len(set(others)) == 2
 
 
 def test_where_the_dice_come_from() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -695,6 +696,18 @@ def test_the_key() -> None:
         wrong(change(number, f"key {key}".strip(), lines), "kernel.record.key", number)
     open_lines = recorded(whole).splitlines()
     wrong(text_of([*open_lines[:-1], f"key {KEY.hex()}", open_lines[-1]]), "kernel.record.key", len(open_lines))
+    short = b"mine"  # of one's own choosing
+    forged = [line.replace(Chance(KEY).commitment, hashlib.sha256(short).hexdigest()) for line in lines]
+    wrong(change(number, f"key {short.hex()}", forged), "kernel.record.key", number)
+    wrong(change(number, f"key {KEY.hex().upper()}", lines), "kernel.record.key", number)
+
+
+def test_a_record_that_goes_on_has_no_key() -> None:
+    """Whoever knows the key of a running match knows all its dice to come."""
+    lines = lines_of(toy.wander(toy.new(seed=KEY), 1, 6))
+    text = text_of([*lines[:-1], f"key {KEY.hex()}", lines[-1]])
+    error = wrong(text, "kernel.record.key-early", len(lines))
+    assert "new dice" in str(error)
 
 
 def test_sealed_lines_that_would_complete_the_vote() -> None:

@@ -1,37 +1,48 @@
 """Chance: one keyed generator, and the results that it gave.
 
 Every result comes from SHA-256 of key, label and counter, with a counter of its own for each label (the dice, each deck), so
-the same seed turns up the same cards whatever is rolled. Counters never go back. A key of 256 random bits is committed to by
-its hash before the first result and can be revealed after the last; a game with a given seed says that its dice are open.
+the same seed turns up the same cards whatever is rolled. Counters never go back. A game with a given seed says that its dice
+are open. A secret of 256 random bits is committed to by its hash before the first result and can be revealed after the last; it
+is the key itself, or the key is made of it and of a number of each seat, so that nobody can choose it (docs/security.md).
 """
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from primordia.kernel.errors import RecordError
 
 DICE = "dice"
 SIX = [1, 1, 1, 1, 1, 1]
+BYTES = 32  # of a key, a secret, a number
+SERVER = "server"  # in a record: this seat's number is the server's own
 
 
 class Chance:
-    """A generator. `Chance(7)` is open and repeatable; `Chance()` has a secret key; `Chance(key)` takes 32 given bytes."""
+    """A generator. `Chance(7)` is open and repeatable; `Chance()` has a secret key; `Chance(key)` takes 32 given bytes.
 
-    __slots__ = ("_key", "_name", "_streams", "seed")
+    `Chance(secret, numbers)` has a key made of a secret and the numbers of all seats; None: the server's own number.
+    """
 
-    def __init__(self, seed: int | bytes | None = None) -> None:
+    __slots__ = ("_key", "_name", "_secret", "_streams", "seed")
+
+    def __init__(self, seed: int | bytes | None = None, numbers: Sequence[bytes | None] = ()) -> None:
         self.seed = int(seed) if isinstance(seed, int) else None
         if isinstance(seed, bytes):
-            key = seed
+            if len(seed) != BYTES:
+                raise ValueError(f"a key has {BYTES} bytes")
+            secret = seed
         elif self.seed is None:
-            key = secrets.token_bytes(32)
+            secret = secrets.token_bytes(BYTES)
         else:
-            key = hashlib.sha256(b"primordia seed %d" % self.seed).digest()
-        self._key = key
+            secret = hashlib.sha256(b"primordia seed %d" % self.seed).digest()
+        self._secret = secret
+        self._key = shared_key(secret, numbers) if numbers else secret
         self._name = f"sha256 {self.commitment}" if self.seed is None else f"seed {self.seed}"
+        if numbers:
+            self._name += " ".join([" with", *(number.hex() if number is not None else SERVER for number in numbers)])
         self._streams: dict[str, Iterator[int]] = {}
 
     def number(self, label: str, n: int) -> int:
@@ -54,17 +65,38 @@ class Chance:
 
     @property
     def commitment(self) -> str:
-        """The hash of the key: published at the start."""
-        return hashlib.sha256(self._key).hexdigest()
+        """The hash of the secret: published at the start."""
+        return hashlib.sha256(self._secret).hexdigest()
 
     def reveal(self) -> str:
-        """The key itself: published when the game is over."""
-        return self._key.hex()
+        """The secret itself: published when the game is over."""
+        return self._secret.hex()
 
     @property
     def source(self) -> str:
         """How a record names these dice: `seed 7`, `sha256 …`, or `elsewhere` where the start cannot be shown."""
         return "elsewhere" if self._streams else self._name
+
+    @property
+    def name(self) -> str:
+        """The same, though results have been taken."""
+        return self._name
+
+
+def shared_key(secret: bytes, numbers: Sequence[bytes | None]) -> bytes:
+    """The key of a match: of the secret and the number of every seat, each of the same length, in the order of the seats."""
+    texts = [secret.hex(), *((number or server_number(secret, seat)).hex() for seat, number in enumerate(numbers))]
+    return hashlib.sha256(f"primordia key {' '.join(texts)}".encode()).digest()
+
+
+def server_number(secret: bytes, seat: int) -> bytes:
+    """The number of a seat that gives none of its own, like a bot's: the secret fixes it."""
+    return hashlib.sha256(f"primordia bot {secret.hex()} {seat}".encode()).digest()
+
+
+def promise(commitment: str, seat: int, number: bytes) -> str:
+    """What a seat shows of its number before all have promised theirs; good for this match and this seat only."""
+    return hashlib.sha256(f"primordia number {commitment} {seat} {number.hex()}".encode()).hexdigest()
 
 
 def _bytes(key: bytes, label: str) -> Iterator[int]:
@@ -84,6 +116,9 @@ class Result:
         self.label = label
         self.value = value
         self.preset = preset
+
+
+Roll = tuple[Result, list[int]]  # a result, and out of how many of each kind
 
 
 def pick(chance: Chance, label: str, counts: list[int]) -> int:
@@ -110,12 +145,16 @@ class Preset:
 
 
 class Script(Preset):
-    """The results of a record. Nothing else is ever rolled; where the key is known each is checked against it."""
+    """The results of a record. Nothing else is ever rolled; where the key is known each is checked against it.
 
-    def __init__(self, results: list[Result], check: bool = False) -> None:
+    `rolls` is told of each result out of how many of each kind it was.
+    """
+
+    def __init__(self, results: list[Result], check: bool = False, rolls: list[Roll] | None = None) -> None:
         super().__init__(results)
         self.check = check
         self.taken = 0
+        self.rolls = rolls
 
     def take(self, chance: Chance, label: str, counts: list[int]) -> Result:
         if self.taken == len(self.results):
@@ -128,4 +167,6 @@ class Script(Preset):
         if self.check and not result.preset and pick(chance, label, counts) != result.value:
             raise RecordError("kernel.record.result-false", label=label)
         self.taken += 1
+        if self.rolls is not None:
+            self.rolls.append((result, counts[:]))
         return result

@@ -1,13 +1,15 @@
 """A match in text: header, choices, results of chance. A person can read it; it replays without random numbers.
 
 Primordia record 1          the form of the file
-game ursuppe                then the set-up, the rules' version and where the dice come from
+game ursuppe                then the set-up, the rules' version and where the dice come from:
+dice sha256 3f… with a1… server   the hash of the server's secret, and the number of each seat
 ---
 drew environment west 6     what chance answered
 1 red start 3               a choice: its number, the colour, the action
 4 blue start 2 (only)       the game played the only option
 ---
 over finish                 or: unfinished
+key 07…                     when it is over: the secret behind the dice
 fingerprint 3f…             of the last situation
 """
 
@@ -18,7 +20,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NoReturn
 
-from primordia.kernel.chance import DICE, Chance, Result, Script
+from primordia.kernel.chance import BYTES, DICE, SERVER, Chance, Result, Roll, Script
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
 from primordia.kernel.game import Game, Link, chain, change_of_dice
 from primordia.kernel.option import spell, unspell
@@ -87,11 +89,19 @@ def tail(game: Game) -> list[str]:
     lines = [RULER]
     if game.is_over:
         lines.append(f"over {game._rules.ending(game._state)}")
-        if source(chain(game._link)) == f"sha256 {game._state.chance.commitment}":
-            lines.append(f"key {game._state.chance.reveal()}")
+        secret = revealed(game)
+        if secret is not None:
+            lines.append(f"key {secret}")
     else:
         lines.append("unfinished")
     return [*lines, f"fingerprint {game.fingerprint()}"]
+
+
+def revealed(game: Game) -> str | None:
+    """The secret behind the dice, once the match is over; None: it is not, they were open, or nobody here knows it."""
+    chance: Chance = game._state.chance
+    known = game.is_over and chance.seed is None and source(chain(game._link)) == chance.name
+    return chance.reveal() if known else None
 
 
 def source(links: list[Link]) -> str:
@@ -160,7 +170,10 @@ class Reader:
             lines[-1].wrong("kernel.record.truncated")
         self.games = games
         self.given = chance
+        self.growing = growing
         self.checked = True  # every result so far was checked against its key
+        self.kinds: set[str] = set()  # of the dice so far: open, key, shared, unknown
+        self.rolls: list[Roll] | None = None  # a list here gets every result with what it was taken from
         self.version = ""
         self.forced: list[Line] = []  # read, but not played yet: sealed answers are shown together
         self.key: bytes | None = None
@@ -173,7 +186,7 @@ class Reader:
         """Yields the match at its start and after each choice; it is the same object each time."""
         opening, *groups = self._groups()
         chance, known = self._dice(self.source)
-        script = Script(opening.results, known)
+        script = Script(opening.results, known, self.rolls)
         game: Game = self._guarded(opening, script, lambda: Game(self.rules, self.setup, chance, script))
         chain(game._link)[0].dice = self.source.rest
         self._compare(game, opening, None, script)
@@ -181,7 +194,7 @@ class Reader:
         yield game
         for group in groups:
             before = game._link
-            script = Script(group.results, known)
+            script = Script(group.results, known, self.rolls)
             game._state.preset = script
             self._guarded(group, script, partial(self._choose, game, group.choice))
             self._compare(game, group, before, script)
@@ -200,7 +213,7 @@ class Reader:
                 line.wrong("kernel.record.ending", found=line.text)
             if line.word == "unfinished" and game.is_over:
                 line.wrong("kernel.record.ending", found=line.text)
-        if not known and not game.is_over:
+        if not known and not game.is_over and not self.growing:
             game._state.chance = Chance()
             game._link = change_of_dice(game._link, game._state.chance.source)
 
@@ -266,12 +279,12 @@ class Reader:
             self.tail[0].wrong("kernel.record.tail", found=self.tail[0].text)
         for line in self.tail:
             if line.word == "key":
-                try:
-                    self.key = bytes.fromhex(line.rest)
-                except ValueError:
+                if any(other.word == "unfinished" for other in self.tail):
+                    line.wrong("kernel.record.key-early")
+                secret = _bytes(line.rest)
+                if secret is None or self._last_source().split(" ")[:2] != ["sha256", hashlib.sha256(secret).hexdigest()]:
                     line.wrong("kernel.record.key")
-                if self._last_source() != f"sha256 {hashlib.sha256(self.key).hexdigest()}":
-                    line.wrong("kernel.record.key")
+                self.key = secret
             elif line.word not in ("over", "unfinished", "fingerprint"):
                 line.wrong("kernel.record.tail", found=line.text)
 
@@ -381,17 +394,32 @@ class Reader:
         kind, _, value = line.rest.partition(" ")
         if kind == "seed":
             try:
+                self.kinds.add("open")
                 return Chance(int(value)), True
             except ValueError:
                 line.wrong("kernel.record.dice", found=line.text)
         if kind == "sha256":
-            for key in (bytes.fromhex(self.given.reveal()) if self.given else None, self.key):
-                if key is not None and hashlib.sha256(key).hexdigest() == value:
-                    return Chance(key), True
+            commitment, numbers = self._numbers(line, value)
+            for secret in (bytes.fromhex(self.given.reveal()) if self.given else None, self.key):
+                if secret is not None and hashlib.sha256(secret).hexdigest() == commitment:
+                    self.kinds.add("shared" if numbers else "key")
+                    return Chance(secret, numbers), True
         elif line.rest != "elsewhere":
             line.wrong("kernel.record.dice", found=line.text)
         self.checked = False
-        return Chance(b"unknown"), False
+        self.kinds.add("unknown")
+        return Chance(0), False
+
+    def _numbers(self, line: Line, value: str) -> tuple[str, list[bytes | None]]:
+        """The hash of the secret, and the numbers of the seats, if there are any: `3f… with a1… server`."""
+        commitment, _, rest = value.partition(" ")
+        words = rest.split(" ") if rest else []
+        numbers = [None if word == SERVER else _bytes(word) for word in words[1:]]
+        known = all(word == SERVER or number is not None for word, number in zip(words[1:], numbers, strict=True))
+        whole = not words or (words[0] == "with" and len(numbers) == self.setup.players)
+        if _bytes(commitment) is None or not known or not whole:
+            line.wrong("kernel.record.dice", found=line.text)
+        return commitment, numbers
 
     def _change(self, game: Game, group: Group, known: bool) -> bool:
         for line in group.dice:
@@ -401,3 +429,12 @@ class Reader:
 
     def _versions(self) -> dict[str, str]:
         return {"recorded": self.version, "current": self.rules.version}
+
+
+def _bytes(text: str) -> bytes | None:
+    """A key, a hash or a number: 64 hexadecimal digits in small letters; None: it is none."""
+    try:
+        found = bytes.fromhex(text)
+    except ValueError:
+        return None
+    return found if len(found) == BYTES and found.hex() == text else None

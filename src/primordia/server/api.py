@@ -22,6 +22,7 @@ from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game, chain, inside
 from primordia.kernel.record import Reader
 from primordia.kernel.rules import Rules
+from primordia.kernel.verify import said
 from primordia.locales import LANGUAGES, words
 from primordia.server import answers, files, frames, prints
 from primordia.server import messages as m
@@ -294,10 +295,7 @@ async def history(request: Request[Any, Any, Any], table: TableId) -> t.History:
 async def verify(request: Request[Any, Any, Any], data: JSONBody[t.RecordText], lang: Lang = "en") -> t.Verified:
     """Replays a record and says what it shows."""
     found = await app_of(request).brain.examine(address_of(request.scope), data.record)
-    say = words(language(lang))
-    text = say("terminal.replay.verified", choices=found["choices"], fingerprint=found["fingerprint"])
-    dice = say.text("terminal.replay.dice-checked" if found["dice_checked"] else "terminal.replay.dice-unknown")
-    return t.Verified(**found, text=f"{text} {dice}")
+    return t.Verified(**found, text=" ".join(said(found, words(language(lang)))))
 
 
 async def entered(request: Request[Any, Any, Any], name: str) -> tuple[Table, set[int]]:

@@ -16,8 +16,8 @@ import primordia
 from primordia.bots import make_bot
 from primordia.bots.greedy import Greedy
 from primordia.kernel.game import Game
-from primordia.kernel.record import Reader
 from primordia.kernel.rules import Setup
+from primordia.kernel.verify import verify
 from primordia.odds import odds
 from primordia.server import games
 from primordia.server import types as t
@@ -46,20 +46,7 @@ def chances(position: str, seat: int) -> list[dict[str, Any]]:
 
 def examine(text: str) -> dict[str, Any]:
     """What a record shows; PrimordiaError: what is wrong with it."""
-    reader = Reader(text, primordia.GAMES)
-    choices = -1
-    for game in reader.play():
-        choices += 1
-        last = game
-    return {
-        "game": reader.rules.name,
-        "choices": choices,
-        "over": last.is_over,
-        "scores": last.scores(),
-        "winners": last.winners(),
-        "dice_checked": reader.checked,
-        "fingerprint": last.fingerprint(),
-    }
+    return verify(text, primordia.GAMES)
 
 
 def setup(game: str, players: int | None, options: Mapping[str, object]) -> Setup:

@@ -168,6 +168,8 @@ class Verified(Struct):
     scores: list[int]
     winners: list[int]
     dice_checked: bool
+    dice: Literal["unknown", "open", "key", "shared"]  # the weakest kind in the record
+    people: int  # numbers in shared dice that are not the server's own
     fingerprint: str
     text: str
 

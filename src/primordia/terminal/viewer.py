@@ -6,7 +6,6 @@ import json
 import random
 import time
 from itertools import islice
-from typing import Any
 
 import click
 from rich.console import Console
@@ -15,7 +14,7 @@ from rich.text import Text
 import primordia
 from primordia.bots import ask, make_bot
 from primordia.kernel.game import Game
-from primordia.kernel.record import Reader
+from primordia.kernel.verify import said, verify
 from primordia.locales import words
 from primordia.terminal.play import Table
 
@@ -45,26 +44,8 @@ def watch_game(game: Game, bots: list[str], console: Console, delay: float, seed
 
 def verify_record(text: str, as_json: bool, language: str = "en") -> None:
     """Replays a record and says what it shows."""
-    reader = Reader(text, primordia.GAMES)
-    choices = -1
-    for game in reader.play():
-        choices += 1
-        last = game
-    facts: dict[str, Any] = {
-        "game": reader.rules.name,
-        "choices": choices,
-        "over": last.is_over,
-        "scores": last.scores(),
-        "winners": last.winners(),
-        "dice_checked": reader.checked,
-        "fingerprint": last.fingerprint(),
-    }
-    if as_json:
-        click.echo(json.dumps(facts))
-        return
-    say = words(language)
-    click.echo(say("terminal.replay.verified", choices=choices, fingerprint=facts["fingerprint"]))
-    click.echo(say("terminal.replay.dice-checked" if reader.checked else "terminal.replay.dice-unknown"))
+    facts = verify(text, primordia.GAMES)
+    click.echo(json.dumps(facts) if as_json else "\n".join(said(facts, words(language))))
 
 
 class Viewer:

@@ -822,10 +822,13 @@ export interface components {
         /** Verified */
         Verified: {
             choices: number;
+            /** @enum {string} */
+            dice: "unknown" | "open" | "key" | "shared";
             dice_checked: boolean;
             fingerprint: string;
             game: string;
             over: boolean;
+            people: number;
             scores: number[];
             text: string;
             winners: number[];
