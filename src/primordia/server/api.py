@@ -243,7 +243,7 @@ async def act(
 async def table_brief(request: Request[Any, Any, Any], table: TableId, lang: Lang = "en") -> t.Brief:
     """A table at a glance: who sits there, which round it is, whose turn."""
     found, seats = await entered(request, table)
-    async with found.lock:
+    async with found.stored():
         return frames.brief(found, seats, language(lang))
 
 
@@ -253,10 +253,7 @@ async def rematch(request: Request[Any, Any, Any], table: TableId) -> t.Rematch:
     found, seats = await entered(request, table)
     if not seats:
         raise Refused("server.error.onlooker")
-    hall = app_of(request).hall
-    name = await hall.rematch(found, address_of(request.scope))
-    hall.announce(found)
-    return t.Rematch(name)
+    return t.Rematch(await app_of(request).hall.rematch(found, address_of(request.scope)))
 
 
 @get("/api/tables/{table:str}/record", responses=PROBLEMS, media_type=MediaType.TEXT)

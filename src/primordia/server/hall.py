@@ -89,19 +89,21 @@ class Hall:
 
         Their tokens open it too (the store copies the hashes), so nobody has to be sent a new one.
         """
-        async with table.lock:
-            if table.rematch is None:
-                if table.game is None or not table.game.is_over:
-                    raise Refused("server.error.no-rematch")
-                game = Game(table.game._rules, table.game._setup, Chance(None))
-                seats = [
-                    NewSeat(seat["kind"], name.name, seat["bot"] or "")
-                    for seat, name in zip(table.initial, table.sitters, strict=True)
-                ]
-                made = await self.seat(game, seats, table.limit, address, table.hashes)
-                await table.play_on(made.table)
-            assert table.rematch is not None
-            return table.rematch
+        await self.change(table, partial(self._rematch, table, address))
+        assert table.rematch is not None
+        return table.rematch
+
+    async def _rematch(self, table: Table, address: str) -> None:
+        if table.rematch is not None:
+            return
+        if table.game is None or not table.game.is_over:
+            raise Refused("server.error.no-rematch")
+        game = Game(table.game._rules, table.game._setup, Chance(None))
+        seats = [
+            NewSeat(seat["kind"], name.name, seat["bot"] or "") for seat, name in zip(table.initial, table.sitters, strict=True)
+        ]
+        made = await self.seat(game, seats, table.limit, address, table.hashes)
+        await table.play_on(made.table)
 
     async def seat(
         self,
