@@ -192,7 +192,7 @@ def lose_token(e: Earth, o: int, action: Action) -> None:
         e.cubes[o * 4 + action.x] -= 1
     elif action.verb == "lose-organ":
         e.organs[o * MOST_ORGANS + action.x] = 0
-        stir(e, e.cards.macroorganisms[e.macro[o]].organs[e.land[o]][action.x])
+        stir(e, o, e.cards.macroorganisms[e.macro[o]].organs[e.land[o]][action.x])
     elif action.verb == "lose-disease":
         lose_disease(e, o - FIRST_PARASITE, action.x)
     elif action is LOSE_TROPHIC:
@@ -228,5 +228,5 @@ def lose_biont(e: Earth, o: int, colour: int) -> None:
         return
     send_home(e, o, colour, True)
     if is_macro(e, o):
-        stir(e, colour)
+        stir(e, o, colour)
     after_departure(e, o)

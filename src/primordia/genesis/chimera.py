@@ -13,7 +13,7 @@ from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.earth import Earth
 from primordia.genesis.lots import ByDice
 from primordia.genesis.mutation import cure, lose_disease
-from primordia.genesis.organism import endosymbionts, hostile, is_macro, parasite_of, stolen_colour
+from primordia.genesis.organism import endosymbionts, hostile, is_macro, parasite_of, stolen_colour, unsettle
 from primordia.genesis.parts import FIRST_PARASITE, SYSTEM, TAKE
 from primordia.genesis.pools import owe, send_home
 from primordia.kernel.action import Action
@@ -121,7 +121,7 @@ def inherit(e: Earth, p: int, q: int) -> None:
     e.host[card] = -1
     e.owner[q] = -1
     e.ready[card] = e.turn + 1
-    e.restless = 1
+    unsettle(e, p)
     if e.journal is not None:
         e.tell("emancipated", "L4", colour=e.owner[p], organism=q, host=p)
 
@@ -162,13 +162,13 @@ def revert(e: Earth, q: int) -> None:
     owner = e.owner[q]
     systems = e.cards.macroorganisms[e.macro[q]].system[e.land[q]][:]
     guests = endosymbionts(e, q)
+    unsettle(e, q)
     strip(e, q)
     for slot in range(2):
         colour = stolen_colour(e, card, slot)
         if systems[colour]:
             systems[colour] -= 1
             e.disease[card * 2 + slot] = SYSTEM + 1
-    e.restless = 1
     if hostile(e, q):
         e.prizes += 1
     else:

@@ -215,8 +215,9 @@ class Burn(Step[Earth]):
         if action.verb == "discard":
             discard(e, action.x)
             return
-        e.organs[self.organism * MOST_ORGANS + action.x] = 0
-        stir(e, e.cards.macroorganisms[e.macro[self.organism]].organs[e.land[self.organism]][action.x])
+        o = self.organism
+        e.organs[o * MOST_ORGANS + action.x] = 0
+        stir(e, o, e.cards.macroorganisms[e.macro[o]].organs[e.land[o]][action.x])
         if e.journal is not None:
             e.tell("lost-organ", "D7", organism=self.organism, slot=action.x)
 

@@ -130,7 +130,7 @@ class Earth(State):
     owed: list[int]  # tableau * 4 + colour: catalysts that the effect in progress brings
     owing: int  # a Settle is on the agenda
     crisis: int  # the oxygen crisis has happened (H3g)
-    restless: int  # trophic levels have to be put in order (H6a)
+    restless: int  # whose trophic levels have to be put in order: 1 those of the sea, 2 those of the land (H6a)
     ending: int  # 0: goes on, 1: the events have run out, 2: Armageddon
 
     def blank(self) -> None:

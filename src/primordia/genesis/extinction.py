@@ -8,7 +8,7 @@ from primordia.genesis.earth import GONE, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.lots import ByDice, cast
 from primordia.genesis.mutation import _clear, cure, lose_disease
-from primordia.genesis.organism import bionts_of, has_card, hostile, is_macro, mutations, parasite_of
+from primordia.genesis.organism import bionts_of, has_card, hostile, is_macro, mutations, parasite_of, unsettle
 from primordia.genesis.parts import DISCARD, FIRST_PARASITE, MUTATION_COUNT, TAKE
 from primordia.genesis.pools import send_home
 from primordia.kernel.action import Action
@@ -199,10 +199,10 @@ def fall(e: Earth, o: int) -> None:
             e.cubes[o * 4 + colour] += 1
             e.organs[o * MOST_ORGANS + slot] = 0
     e.trophies[e.owner[o]] += 1
+    unsettle(e, o)
     e.macro[o] = -1
     e.land[o] = 0
     e.level[o] = 0
-    e.restless = 1
 
 
 def desert(e: Earth, p: int) -> None:

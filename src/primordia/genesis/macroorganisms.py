@@ -7,7 +7,17 @@ from primordia.genesis.chimera import beached, complete, is_hyperparasite, partn
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, NO_CUBE, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import Bury, Litter
-from primordia.genesis.organism import chromosomes, cube_colour, hostile, is_macro, mutations, parasite_of, stir, stolen_colour
+from primordia.genesis.organism import (
+    chromosomes,
+    cube_colour,
+    hostile,
+    is_macro,
+    mutations,
+    parasite_of,
+    stir,
+    stolen_colour,
+    unsettle,
+)
 from primordia.genesis.parts import (
     ANY,
     COLOUR_WORDS,
@@ -58,7 +68,7 @@ def enter(e: Earth, o: int) -> None:
         e.level[o] = e.level[mate]
     else:
         e.level[o] = next((level for level in range(3) if level not in taken), BESIDE)
-    e.restless = 1
+    unsettle(e, o)
     if e.journal is not None:
         e.tell("entered", "H3c", organism=o, row=row, level=e.level[o])
 
@@ -133,7 +143,7 @@ def fill(e: Earth, o: int, slot: int, rule: str) -> None:
     e.organs[o * MOST_ORGANS + slot] = 1
     if e.young:
         e.young[o * MOST_ABILITIES + slot] = 1
-    stir(e, slots(e, o)[slot])
+    stir(e, o, slots(e, o)[slot])
     if e.journal is not None:
         e.tell("grew", rule, organism=o, slot=slot)
 
@@ -405,6 +415,7 @@ def landfall(e: Earth, o: int, crowded: bool = False) -> None:
         from primordia.genesis.parasitic import part
 
         part(e, o, mate)
+    unsettle(e, o)  # the sea that it leaves; the land follows when it enters
     e.land[o] = 1
     for slot in range(MOST_ORGANS):
         e.organs[o * MOST_ORGANS + slot] = 0

@@ -77,5 +77,5 @@ def cure(e: Earth, card: int, slot: int) -> None:
         for k, needed in enumerate(slots):
             if needed == colour and not e.organs[host * MOST_ORGANS + k]:
                 e.organs[host * MOST_ORGANS + k] = 1
-                stir(e, colour)
+                stir(e, host, colour)
                 return

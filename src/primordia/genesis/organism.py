@@ -14,10 +14,15 @@ from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, ORGANISM_COUNT,
 ALL = range(ORGANISM_COUNT)  # everything that is or may become an organism
 
 
-def stir(e: Earth, colour: int) -> None:
+def unsettle(e: Earth, o: int) -> None:
+    """The food chain of the sea or land in which a macroorganism lives has to be put in order, and no other (H6a, 45)."""
+    e.restless |= 1 << e.land[o]
+
+
+def stir(e: Earth, o: int, colour: int) -> None:
     """A chromosome of a macroorganism comes or goes: red and yellow ones count for its trophic level (H4e, H6a, Q48)."""
     if colour in (RED, YELLOW):
-        e.restless = 1
+        unsettle(e, o)
 
 
 # Who is who

@@ -209,7 +209,7 @@ def infect(e: Earth, p: int, stolen: int) -> None:
         k = stolen - FIRST_ORGAN
         colour = e.cards.macroorganisms[e.macro[h]].organs[e.land[h]][k]
         e.organs[h * MOST_ORGANS + k] = 0
-        stir(e, colour)
+        stir(e, h, colour)
     for slot in range(SLOTS):
         if not e.disease[card * 2 + slot] and stolen_colour(e, card, slot) == colour:
             e.disease[card * 2 + slot] = stolen + 1

@@ -37,7 +37,7 @@ class Engulf(Work[Earth]):
             for colour in range(4):
                 while e.bionts[host * 4 + colour] and circle_free(e, o, colour):
                     absorb(e, host, o, colour)
-                    stir(e, colour)
+                    stir(e, o, colour)
                     if e.journal is not None:
                         e.tell("engulfed", "L1", organism=o, host=host, colour=colour)
             after_departure(e, host)
@@ -195,7 +195,7 @@ class Incorporate(Step[Earth]):
             e.tell("incorporated", "L5", organism=o, target=target, colour=action.x)
         if circle_free(e, o, action.x):
             absorb(e, target, o, action.x)
-            stir(e, action.x)
+            stir(e, o, action.x)
         else:
             send_home(e, target, action.x, True)
         after_departure(e, target)

@@ -21,15 +21,18 @@ from primordia.genesis.earth import DISEASED, GONE, HEALTHY, LIVING, MOST_ABILIT
 from primordia.genesis.organism import cube_colour, is_macro, living, mutations, stolen_colour
 from primordia.genesis.parts import (
     COLOURS,
+    CONTINENT,
     EVENTS,
     FIRST_ORGAN,
     FIRST_PARASITE,
     GLOSSARY,
     MACROS,
     MUTATIONS,
+    OCEAN,
     ORGANISMS,
     PLACARDS,
     POOL,
+    ROWS,
     SYSTEM,
 )
 from primordia.genesis.setup import bionts_each, tableaus
@@ -40,12 +43,13 @@ F = Fields("genesis")
 CLIMATE = Names("climate", ["warm", "cool"])
 HELD = GLOSSARY["stolen"]
 SIDE = Names("side", ["front", "back"])
+ECOSYSTEMS = Names("row", [ROWS.text(OCEAN), ROWS.text(CONTINENT)])  # by the bit in `Earth.restless`
 FLAGS = {
-    **dict.fromkeys(("waterworld", "dim", "crisis", "restless", "owing"), 1),
+    **dict.fromkeys(("waterworld", "dim", "crisis", "owing"), 1),
     **{"prizes": 99, "ozone": 2, "doom": 2, "adrift": 4, "ending": 2, "phase": 5},
 }  # each with its greatest value
 ON_PLACES = ("placed", "buyers")  # what the phase keeps count of, by place and colour
-TOP = ("colours", "turn", "sky", "seen", "draws", "climate", "first", "medea", "arrival", "gone", *FLAGS)
+TOP = ("colours", "turn", "sky", "seen", "draws", "climate", "first", "medea", "arrival", "gone", "restless", *FLAGS)
 TABLES = ("decks", "refugia", "organisms", "tableaus", "npcs")
 ORGANISM_KEYS = ("owner", "bionts", "placed", "buyers", "cancelled", "pace")
 PARASITE_KEYS = ("mutations", "host", "side", "diseased")
@@ -69,6 +73,8 @@ def write(e: Earth) -> dict[str, Any]:
     for name in FLAGS:
         if getattr(e, name):
             document[name] = getattr(e, name)
+    if e.restless:
+        document["restless"] = [ECOSYSTEMS.text(land) for land in range(2) if e.restless >> land & 1]
     if e.first >= 0:
         document["first"] = COLOURS.text(e.first)
     if any(e.medea):
@@ -216,6 +222,7 @@ def _sky(e: Earth, document: dict[str, Any]) -> None:
     e.turn = F.number(document, "turn", 1, 0, 99)
     for name, most in FLAGS.items():
         setattr(e, name, F.number(document, name, 0, 0, most))
+    e.restless = _restless(document.get("restless", 0))
     for name in F.items(document, "seen"):
         e.unseen_events[F.name(EVENTS, "seen", name)] = 0
     if "sky" in document:
@@ -235,6 +242,13 @@ def _sky(e: Earth, document: dict[str, Any]) -> None:
     e.first = _player(e, "first", document["first"]) if "first" in document else -1
     for name in F.items(document, "medea"):
         e.medea[_player(e, "medea", name)] = 1
+
+
+def _restless(value: object) -> int:
+    """The sea and the land whose food chains have changed (H6a); 1 means both."""
+    if not isinstance(value, list):
+        return 0b11 * F.number({"restless": value}, "restless", 0, 0, 1)
+    return sum(1 << chain for chain in {F.name(ECOSYSTEMS, "restless", name) for name in value})
 
 
 def _player(e: Earth, key: str, name: object) -> int:

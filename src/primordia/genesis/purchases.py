@@ -54,7 +54,7 @@ from primordia.kernel.step import Step, Work
 
 
 def begin(e: Earth) -> None:
-    """Phase A5: every biont in an organism may buy; the trophic levels come last."""
+    """Phase A5: every biont in an organism may buy."""
     e.pace = [1] * ORGANISM_COUNT
     e.buyers = [0] * (ORGANISM_COUNT * 4)
     for o in living(e):
@@ -71,8 +71,6 @@ def begin(e: Earth) -> None:
             if not e.cancelled >> (AUTOMATIC_MARKS + card) & 1:  # G4b
                 e.buyers[place * 4 + e.owner[place]] += 1
     e.cancelled = e.cancelled >> AUTOMATIC_MARKS << AUTOMATIC_MARKS
-    if e.advanced:
-        close(e)
     e.agenda.append(NextBuyer())
 
 
@@ -128,9 +126,11 @@ class NextBuyer(Work[Earth]):
 
 
 def rest(e: Earth) -> None:
-    """Nobody buys any more in this turn."""
+    """Nobody buys any more in this turn; the trophic levels come last (H6)."""
     e.pace[:] = [1] * len(e.pace)
     e.cancelled = 0
+    if e.advanced:
+        close(e)
 
 
 class Buyer(Step[Earth]):

@@ -254,7 +254,7 @@ def abduct(e: Earth, colour: int, o: int, parasite: int, biont: int) -> None:
     else:
         absorb(e, parasite, o, biont)
         if is_macro(e, o):
-            stir(e, biont)
+            stir(e, o, biont)
             if e.young:
                 e.young[o * MOST_ABILITIES + MOST_ORGANS + biont] = 1
     after_departure(e, parasite)
@@ -268,7 +268,7 @@ def seize(e: Earth, colour: int, o: int, parasite: int, slot: int) -> None:
     L3a)."""
     cube = slots(e, parasite)[slot]
     e.organs[parasite * MOST_ORGANS + slot] = 0
-    stir(e, cube)
+    stir(e, parasite, cube)
     if e.journal is not None:
         e.tell("seized", "L3", colour=colour, organism=o, target=parasite, slot=slot)
     if is_macro(e, o):
@@ -286,7 +286,7 @@ def raid(e: Earth, colour: int, o: int, host: int, stolen: int) -> None:
     else:
         cube = slots(e, host)[stolen - FIRST_ORGAN]
         e.organs[host * MOST_ORGANS + stolen - FIRST_ORGAN] = 0
-        stir(e, cube)
+        stir(e, host, cube)
     e.agenda.append(Mature(o))
     convert(e, colour, o, cube, 1)
 
@@ -298,7 +298,7 @@ def ravish(e: Earth, colour: int, o: int, host: int, biont: int) -> None:
         e.tell("abducted", "L3", colour=colour, organism=o, target=host, foe=biont)
     if circle_free(e, o, biont):
         absorb(e, host, o, biont)
-        stir(e, biont)
+        stir(e, o, biont)
     else:
         send_home(e, host, biont, True)
     after_departure(e, host)

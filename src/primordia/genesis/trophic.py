@@ -21,8 +21,8 @@ GONE, UNSURE = -1, -2  # instead of a level to come
 
 
 def close(e: Earth) -> None:
-    """What follows the last purchase, in reverse: offers, the sea, the land, the new order (Q46); landfalls of neighbours
-    first."""
+    """What follows the last purchase, in reverse: offers, the sea, the land, the new order (Q46), of those too that were made
+    in this phase (H6a, 42); landfalls of neighbours first."""
     if max(e.macro) >= 0 or e.restless:
         e.agenda += [Rank(), Outcompete(CONTINENT), Outcompete(OCEAN), Crowd()]
     if e.chimera:
@@ -277,15 +277,16 @@ def roll_off(e: Earth, tied: list[int], rule: str) -> list[int]:
 
 
 class Rank(Work[Earth]):
-    """The trophic bionts are put in the order of their metabolic rates, if anything has changed since the last time (Q48)."""
+    """The trophic bionts are put in the order of their metabolic rates, in the sea and on land, wherever something has changed
+    since the last time (Q48, 45)."""
 
     rule = "H6a"
 
     def run(self, e: Earth) -> None:
-        if not e.restless:
-            return
-        e.restless = 0
-        for row in (OCEAN, CONTINENT):
+        restless, e.restless = e.restless, 0
+        for land, row in enumerate((OCEAN, CONTINENT)):
+            if not restless >> land & 1:
+                continue
             for level, leader in enumerate(food_chain(e, leaders(e, ecosystem(e, row)))):
                 for o in members(e, leader):
                     if e.level[o] != level:
