@@ -189,6 +189,17 @@ def test_g4a_fission_bought_this_turn_does_not_count():
     assert told(game, "atrophies") == [{"organism": MOUND, "count": 1}]
 
 
+def test_g4a_44_fission_regained_by_a_demotion_cancels_one_error_in_this_turn():
+    """A mutation of this turn, by its number, may have been bought or demoted: neither cancels twice."""
+    things = {"decks": {"ocean": "ribosomal-rna", "coastal": "calvin-cycle"}, "green": pool("red+green")}
+    about = life("green", "2red", fissile() + " promoted 2")
+    options = {"variants": "crystal"}
+    game = table(phase=4, options=options, agenda=["tribute green", "phase 4"], clay_mound=about, **things)
+    game.force(dice=(2, 5, 6, 2, 2))
+    play(game, f"suffer {MOUND}", f"lose-gene {fissile()} plus", "keep", "mutate ocean")
+    assert told(game, "atrophies")[1:] == [{"organism": MOUND, "count": 1}]
+
+
 def test_g4b_cancelling_is_the_bionts_purchase_of_the_turn():
     about = life("green", "4red+2yellow+4green+4blue")
     dice = (5, 5, 5, 5, 6, *(2, 3, 4) * 4)[:16]

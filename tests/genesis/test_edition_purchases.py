@@ -7,7 +7,7 @@ import pytest
 import primordia
 from primordia.genesis.cards import HEAT, IMMUNOLOGY, RED_QUEEN, UV
 from primordia.genesis.edition import NAMES
-from primordia.genesis.organism import has_dna, icons
+from primordia.genesis.organism import fission, has_dna, icons
 from primordia.genesis.parts import ATTACKS, BLUE, FIRST_PARASITE, GREEN, ORGANISMS, RED, YELLOW
 from primordia.genesis.payment import transferable
 from primordia.genesis.redqueen import FREE, price
@@ -113,6 +113,33 @@ def test_33_fission_works_from_the_next_turn_in_every_edition(edition):
     game = at(edition, clay_mound=life("red", mutations="mitochondria"), decks={"ocean": "cytochromes"}, red=pool("3yellow"))
     play(game, "mutate ocean")
     assert asked(game) == ("buy", "red")
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_44_fission_regained_by_a_demotion_counts_from_the_next_turn_in_every_edition(edition):
+    """ATP synthase falls back to mitochondria before the purchases: one in this turn, two in the next."""
+    synthase = life("red", "red", "mitochondria promoted")
+    things = {"clay_mound": synthase, "decks": {"ocean": "cytochromes"}, "red": pool("3yellow")}
+    game = at(edition, phase=4, agenda=["tribute red", "phase 5"], draws=(0, 0, 2), **things)
+    play(game, "suffer clay-mound")
+    if asked(game)[0] == "atrophy":  # in 2016 the plus cube goes first, but with immunology
+        play(game, "lose-gene mitochondria plus")
+    assert asked(game) == ("buy", "red") and "pace" not in game.position()
+    e = inside(game)
+    e.turn += 1
+    assert fission(e, CLAY)
+
+
+@pytest.mark.parametrize("edition", NAMES[1:])
+def test_44_a_front_that_has_counted_all_the_time_keeps_its_fission(edition):
+    """Promoted and demoted in one turn: before 2020 the promotion had not taken its abilities yet (H2b)."""
+    synthase = life("red", "red", "mitochondria promoted old 5")
+    things = {"clay_mound": synthase, "decks": {"ocean": "cytochromes"}, "red": pool("3yellow")}
+    game = at(edition, phase=4, agenda=["tribute red", "phase 5"], **things)
+    play(game, "suffer clay-mound")
+    if asked(game)[0] == "atrophy":  # in 2016 the plus cube goes first, but with immunology
+        play(game, "lose-gene mitochondria plus")
+    assert "pace = 2" in game.position()
 
 
 @pytest.mark.parametrize("edition", NAMES)

@@ -1,6 +1,7 @@
 """H, H1, H2: order, price, new mutations, promotion; questions 13, 14, 16, 23, 26, 42 and rulings 26, 31, 33 to 35."""
 
 from primordia.genesis.cards import HGT, RED_QUEEN
+from primordia.genesis.mutation import drop_gene
 from primordia.genesis.organism import icons
 from primordia.genesis.parts import FIRST_PARASITE, MUTATIONS, ORGANISMS
 from tests.genesis.driver_h import Table
@@ -165,6 +166,14 @@ def test_h1c_fission_bought_this_turn_does_not_count() -> None:
     assert t.asked == ""
     t = lone(mutations="mitochondria!", pool="2blue")
     t.deck("ocean", "mrna", "trna")
+    t.begin().play("mutate ocean")
+    assert t.asked == ""
+
+
+def test_44_fission_regained_by_a_demotion_counts_from_the_next_turn() -> None:
+    t = lone(mutations="mitochondria+", pool="2blue")
+    t.deck("ocean", "mrna", "trna")
+    drop_gene(t.e, MUTATIONS.number("mitochondria"), 1)
     t.begin().play("mutate ocean")
     assert t.asked == ""
 

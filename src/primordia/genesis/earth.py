@@ -111,7 +111,7 @@ class Earth(State):
     holder: list[int]
     promoted: list[int]
     gene: list[int]  # mutation * 2 + cube: NO_CUBE, HEALTHY or DISEASED
-    bought: list[int]  # the turn of purchase or promotion
+    bought: list[int]  # the turn of purchase, promotion or demotion
     faces: list[int]  # whose abilities count: 0 the front's, 1 the promoted side's, 2 none; `promoted` itself if at once (H1c)
     young: list[int]  # placard * 11 + organ slot or 7 + colour of a circle: new in this turn; empty if abilities count at once
 

@@ -20,10 +20,14 @@ def drop_gene(e: Earth, m: int, plus: int) -> None:
 
 
 def demote(e: Earth, m: int) -> None:
-    """A promoted mutation is flipped back, and its front's abilities count again at once."""
-    e.promoted[m] = 0
+    """A promoted mutation is flipped back, and its front's abilities count again at once; but for fission, which counts from
+    the next turn, as if it had been bought (44), unless the front has counted all the time (H2b before 2020)."""
     if e.faces[m] == 1:
         e.faces[m] = 0
+        e.bought[m] = e.turn
+    elif e.faces[m] == 0:
+        e.bought[m] = e.turn - 1
+    e.promoted[m] = 0
     if e.journal is not None:
         e.tell("demoted", "mutation", mutation=m)
 
