@@ -7,7 +7,8 @@ import pytest
 import primordia
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.edition import NAMES
-from primordia.genesis.parts import COLOURS, FIRST_PARASITE, POOL
+from primordia.genesis.parts import COLOURS, FIRST_PARASITE, ORGANISMS, POOL, RED, YELLOW
+from primordia.genesis.pools import send_home
 from primordia.kernel.game import Game, inside
 from tests.genesis.automatic import alone, mode
 from tests.genesis.table import (
@@ -257,6 +258,26 @@ def test_q58_an_allied_yellow_biont_attacks_for_nothing() -> None:
     assert catalysts(game, "red") == "red"
     assert organism(game, "blue-parasite")["diseased"] == [None, None]
     assert "capture blue" not in offered(game), "red's own biont pays, and has no blue catalyst"
+
+
+def test_q58_g4b_also_if_reds_own_biont_has_bought_in_the_darwin_phase() -> None:
+    about = {"npcs": {"yellow": {"place": "clay-mound"}}}
+    host = life("red+yellow", "2green", "quorum-sensing, riboswitches, cytochromes", cancelled=["red"])
+    guest = parasite("blue", "clay-mound", "none, cytochromes.base")
+    game = alone(phase=5, about=about, clay_mound=host, blue_parasite=guest, red=pool("red"))
+    play(game, "cure 2")
+    assert catalysts(game, "red") == "red"
+
+
+def test_q58_the_purchase_of_an_ally_is_lost_with_it_and_of_nobody_else() -> None:
+    """Two bionts of red and a yellow ally, none of which has bought."""
+    for colour, left in ((YELLOW, 2), (RED, 2)):
+        game = alone(about={"npcs": {"yellow": {"place": "clay-mound"}}}, clay_mound=life("2red+yellow", "red"))
+        e = inside(game)
+        o = ORGANISMS.number("clay-mound")
+        e.buyers[o * 4 + RED] = 3
+        send_home(e, o, colour, True)
+        assert e.buyers[o * 4 + RED] == left
 
 
 def test_q58_home_again_it_is_hostile_from_the_next_turn() -> None:

@@ -107,7 +107,7 @@ def inherit(e: Earth, p: int, q: int) -> None:
     e.macro[p], e.land[p], e.level[p], e.owner[p], e.pace[p] = e.macro[q], e.land[q], e.level[q], e.owner[q], e.pace[q]
     e.organs[p * MOST_ORGANS : (p + 1) * MOST_ORGANS] = e.organs[q * MOST_ORGANS : (q + 1) * MOST_ORGANS]
     for colour in range(4):
-        for tokens in (e.bionts, e.placed, e.buyers):
+        for tokens in (e.bionts, e.placed, e.buyers, *([e.once] if e.once else [])):
             tokens[p * 4 + colour] = tokens[q * 4 + colour]
             tokens[q * 4 + colour] = 0
         if e.npc[colour] == q:
@@ -129,11 +129,12 @@ def inherit(e: Earth, p: int, q: int) -> None:
 def redirect(e: Earth, p: int, q: int) -> None:
     """What still waits for a macroorganism on a parasite card finds it on its placard: the purchases that are left to its
     biont (Q42), and a crisis that has not reached it yet (Q19). Errors that the dead host's bionts have cancelled are not
-    theirs (G4b)."""
+    theirs; their own are (G4b)."""
     from primordia.genesis.crisis import Crisis
     from primordia.genesis.purchases import BuyOn
 
-    e.cancelled &= ~(0b1111 << p * 4)
+    marks = e.cancelled >> q * 4 & 0b1111
+    e.cancelled = e.cancelled & ~(0b1111 << p * 4 | 0b1111 << q * 4) | marks << p * 4
     for k, step in enumerate(e.agenda):
         if isinstance(step, BuyOn) and step.organism == q:
             e.agenda[k] = BuyOn(step.colour, p, step.left, step.barred)

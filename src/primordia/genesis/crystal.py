@@ -1,8 +1,8 @@
 """G4. Crystal Catastrophe: mutations are bought and promoted in the Darwin phase only, to cancel an error (39, Q60).
 
 What a roll brings is taken first, so that it can pay (Gb). Then one error above the shield may be cancelled, two with fission
-(G4a): the controller's biont is asked first, then foreign genes in player order. This is that biont's purchase of the turn
-(G4b).
+(G4a): the controller's biont is asked first, then foreign genes in player order. Each is a purchase of that biont: of two,
+which fission allows it in the turn, one is left for phase 5 after one cancel (G4b, 43).
 """
 
 from __future__ import annotations
@@ -41,6 +41,13 @@ def citizens(e: Earth, o: int, asked: int) -> list[int]:
     return [colour for colour in order if e.seats[colour] >= 0 and bionts_of(e, colour, o) and not asked >> colour & 1]
 
 
+def mark(e: Earth, biont: int, left: int) -> None:
+    """A biont cancels an error, and as many as are left it could: one purchase remains of two, none of one (G4b, 43)."""
+    if e.edition.crystal_purchase:
+        e.cancelled |= 1 << biont
+        e.once[biont] = left - 1
+
+
 class Cancelling(Work[Earth]):
     """Errors are left: somebody may cancel one; otherwise they are suffered (G4)."""
 
@@ -65,8 +72,7 @@ class Cancelling(Work[Earth]):
         if hostile(e, o) and losses > 0 and self.left:  # an automatic parasite cancels whenever it can (C1h, Q57)
             bought = npc.purchase(e, o)
             if bought:
-                if e.edition.crystal_purchase:
-                    e.cancelled |= 1 << (AUTOMATIC_MARKS + e.owner[o])
+                mark(e, AUTOMATIC_MARKS + e.owner[o], self.left)
                 e.agenda.append(Cancelling(o, need, self.fives, self.sixes, self.left - 1, self.count + 1, EVERYBODY))
                 e.agenda += bought
                 return
@@ -146,8 +152,7 @@ class Cancel(Step[Earth]):
         else:
             others = self.asked | (EVERYBODY & ~(1 << colour))  # one biont cancels for a roll
             e.agenda.append(Cancelling(o, self.need, self.fives, self.sixes, self.left - 1, self.count + 1, others))
-            if e.edition.crystal_purchase:
-                e.cancelled |= 1 << (o * 4 + colour)
+            mark(e, o * 4 + colour, self.left)
             if e.journal is not None:
                 e.tell("cancelled", "G4", colour=colour, organism=o)
             if action.verb == "mutate":

@@ -29,6 +29,7 @@ from primordia.kernel.step import Step, Work
 def begin(e: Earth) -> None:
     """Phase 4: in player order; the owner of several microorganisms chooses their order (11)."""
     e.cancelled = 0
+    e.once[:] = [0] * len(e.once)
     e.agenda.append(DarwinOrder(0))
 
 

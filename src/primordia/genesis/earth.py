@@ -43,9 +43,9 @@ class Earth(State):
         *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cancelled", "cards", "chimera", "climate"),
         *("crisis", "crystal", "cubes", "dead", "dim", "disease", "disks", "doom", "draws", "edition", "ending"),
         *("entropy", "enzymes", "faces", "first", "gene", "gentle", "gifts", "holder", "home", "host", "land", "level"),
-        *("limit", "macro", "medea", "mode", "moved", "npc", "organs", "owed", "owing", "owner", "ozone", "pace", "parasites"),
-        *("phase", "place", "placed", "plants", "playing", "prizes", "promoted", "ready", "restless", "shields", "side"),
-        *("sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events", "unseen_mutations"),
+        *("limit", "macro", "medea", "mode", "moved", "npc", "once", "organs", "owed", "owing", "owner", "ozone", "pace"),
+        *("parasites", "phase", "place", "placed", "plants", "playing", "prizes", "promoted", "ready", "restless", "shields"),
+        *("side", "sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events", "unseen_mutations"),
         *("unseen_placards", "veiled", "waterworld", "young"),
     )
 
@@ -123,6 +123,7 @@ class Earth(State):
     moved: list[int]  # HGT moves made in this phase (E6)
     buyers: list[int]  # organism * 4 + colour: bionts that have not bought yet in this phase (H)
     cancelled: int  # bits of bionts that have bought in the Darwin phase: organism * 4 + colour, AUTOMATIC_MARKS + colour (G4b)
+    once: list[int]  # by the same numbers: those of them that have one purchase left (G4a, 43); empty without G4
     pace: list[int]  # purchases of each biont in an organism, taken when the phase begins (He, Q42)
     entropy: list[int]  # bionts allowed in refugia in this phase (E2a)
     trophies: list[int]
@@ -178,6 +179,7 @@ class Earth(State):
         self.placed = [0] * (ORGANISM_COUNT * 4)
         self.moved = [0] * 4
         self.buyers = [0] * (ORGANISM_COUNT * 4)
+        self.once = []
         self.pace = [1] * ORGANISM_COUNT
         self.entropy = [1] * 4
         self.trophies = [0] * 4
@@ -250,6 +252,7 @@ class Earth(State):
         twin.placed = self.placed[:]
         twin.moved = self.moved[:]
         twin.buyers = self.buyers[:]
+        twin.once = self.once[:]
         twin.pace = self.pace[:]
         twin.entropy = self.entropy[:]
         twin.trophies = self.trophies[:]

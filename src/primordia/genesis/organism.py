@@ -196,6 +196,11 @@ def fission(e: Earth, o: int) -> bool:
     )
 
 
+def exhausted(e: Earth, biont: int) -> bool:
+    """Whether a biont has made all its purchases of the turn in the Darwin phase (G4b); `biont` as in `Earth.cancelled`."""
+    return bool(e.cancelled >> biont & 1) and not (e.once and e.once[biont])
+
+
 def wantonness(e: Earth, colour: int) -> int:
     """A colour's wantonness: HGT icons on the microorganisms in which it has a biont or which it controls (A6b)."""
     return promiscuity(e)[colour]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from primordia.genesis.earth import Earth
+from primordia.genesis.earth import AUTOMATIC_MARKS, Earth
+from primordia.genesis.organism import bionts_of, exhausted
 from primordia.genesis.parts import FIRST_PARASITE, POOL, TAKE
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
@@ -67,6 +68,7 @@ def retire(e: Earth, colour: int) -> None:
     """An automatic biont is out of play until the next turn; having no pool, it is not compensated (C1b, Q57, Q58)."""
     e.npc[colour] = POOL
     e.ready[colour] = e.turn + e.edition.reuse_next_turn
+    _clear_mark(e, AUTOMATIC_MARKS + colour)
     if e.journal is not None:
         e.tell("npc-retired", "C1b", npc=colour)
 
@@ -80,16 +82,61 @@ def absorb(e: Earth, parasite: int, o: int, colour: int) -> None:
     """A biont of a parasite lives on in its host, where it buys if it has not yet; an automatic one becomes the ally of that
     organism's owner (C1b, Q58)."""
     buyer = colour
-    e.bionts[parasite * 4 + colour] -= 1
+    k = biont = parasite * 4 + colour
+    e.bionts[k] -= 1
     e.bionts[o * 4 + colour] += 1
     if e.npc[colour] == parasite and not _guest(e, parasite, colour):
         e.npc[colour] = o
         buyer = e.owner[o]
+        biont = AUTOMATIC_MARKS + colour
         if e.journal is not None:
             e.tell("npc-allied", "C1b", npc=colour, organism=o, colour=buyer)
-    if e.buyers[parasite * 4 + colour]:
-        e.buyers[parasite * 4 + colour] -= 1
+    if e.buyers[k] and not (biont != k and exhausted(e, biont)):
+        if leave_queue(e, k, biont):
+            e.once[o * 4 + buyer] += 1
         e.buyers[o * 4 + buyer] += 1
+
+
+# Whose purchases are still to come (H, G4b)
+
+
+def leave_queue(e: Earth, k: int, biont: int) -> bool:
+    """A biont that waits for its purchases does so no longer. Whether only one is left to it, because it has made another in
+    the Darwin phase: of equal ones such come last (43)."""
+    e.buyers[k] -= 1
+    last = bool(e.once) and e.once[biont] > (e.buyers[k] if biont == k else 0)
+    if last:
+        e.once[biont] -= 1
+    return last
+
+
+def _clear_mark(e: Earth, biont: int) -> None:
+    """The biont that has cancelled errors is gone (G4b)."""
+    e.cancelled &= ~(1 << biont)
+    if e.once:
+        e.once[biont] = 0
+
+
+def _shorten(e: Earth, place: int, colour: int) -> bool:
+    """One of those bionts in an organism that buy for a colour is gone, automatic ones for the owner (Q58): whether it had
+    still to buy, which is lost with it (H). Of equal ones those that have bought go first."""
+    k = place * 4 + colour
+    most = bionts_of(e, colour, place) + (e.npc.count(place) if e.owner[place] == colour else 0)
+    waited = e.buyers[k] > most
+    if waited:
+        e.buyers[k] = most
+    return waited
+
+
+def _mourn(e: Earth, place: int, colour: int) -> None:
+    """A player's biont is gone: one that has cancelled an error goes before its equals (G4b, 43)."""
+    k = place * 4 + colour
+    if e.cancelled >> k & 1 and (exhausted(e, k) or not e.buyers[k]):  # without buyers the phase has not begun
+        _clear_mark(e, k)
+    if _shorten(e, place, colour) and e.once and e.once[k]:
+        e.once[k] -= 1
+        if not e.once[k]:
+            _clear_mark(e, k)
 
 
 def send_home(e: Earth, place: int, colour: int, compensated: bool) -> None:
@@ -98,12 +145,14 @@ def send_home(e: Earth, place: int, colour: int, compensated: bool) -> None:
     e.bionts[k] -= 1
     if e.npc[colour] == place and not _guest(e, place, colour):
         retire(e, colour)
+        _shorten(e, place, e.owner[place])
         return
     e.home[colour] += 1
     if e.placed[k] > e.bionts[k]:  # it was used already in this phase (Q3)
         e.placed[k] -= 1
         e.spent[colour] += 1
-    e.buyers[k] = min(e.buyers[k], e.bionts[k])  # its purchase is lost with it (H)
+    if e.owner[place] >= 0:
+        _mourn(e, place, colour)
     if e.journal is not None:
         if e.owner[place] < 0:
             e.tell("went-home", "B4", colour=colour, place=place)

@@ -119,6 +119,8 @@ def _organism(e: Earth, o: int) -> dict[str, Any]:
     table: dict[str, Any] = {"owner": COLOURS.text(e.owner[o]), "bionts": _text(e.bionts[o * 4 : o * 4 + 4])}
     _put(table, "mutations", [_mutation(e, m) for m in mutations(e, o)])
     _write_counts(e, o, table)
+    if e.once:
+        _put(table, "once", _text(e.once[o * 4 : o * 4 + 4]))
     _put(table, "cancelled", [COLOURS.text(c) for c in range(4) if e.cancelled >> (o * 4 + c) & 1])
     if e.pace[o] != 1:
         table["pace"] = e.pace[o]
@@ -321,7 +323,7 @@ def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
     own = MACRO_KEYS if "macro" in table else BACTERIUM_KEYS
     if o >= FIRST_PARASITE:
         own = (*PARASITE_KEYS, *(MACRO_KEYS if e.chimera else ()))
-    F.keys(name, table, (*ORGANISM_KEYS, *own))
+    F.keys(name, table, (*ORGANISM_KEYS, *(("once",) if e.crystal else ()), *own))
     e.bionts[o * 4 : o * 4 + 4] = _tokens(name, table.get("bionts", "none"))
     present = [colour for colour in range(4) if e.bionts[o * 4 + colour]]
     if not present:
@@ -329,6 +331,8 @@ def _read_organism(e: Earth, name: str, table: dict[str, Any]) -> None:
     e.owner[o] = F.name(COLOURS, f"{name}.owner", table["owner"]) if "owner" in table else present[0]
     _read_counts(e, o, name, table)
     e.pace[o] = F.number(table, "pace", 1, 1, 2)
+    if e.once:
+        e.once[o * 4 : o * 4 + 4] = _within(e, o, f"{name}.once", _tokens(name, table.get("once", "none")))
     for colour in F.items(table, "cancelled"):
         e.cancelled |= 1 << (o * 4 + F.name(COLOURS, f"{name}.cancelled", colour))
     for text in F.items(table, "mutations"):
@@ -381,9 +385,17 @@ def _read_mutation(e: Earth, o: int, words: list[str]) -> None:
 def _read_counts(e: Earth, place: int, name: str, table: dict[str, Any]) -> None:
     for key in ON_PLACES:
         counts = _tokens(name, table.get(key, "none"))
-        if any(n > there for n, there in zip(counts, e.bionts[place * 4 : place * 4 + 4], strict=True)) and key == "placed":
-            F.wrong("number", key=f"{name}.{key}", value=_text(counts), low=0, high=_text(e.bionts[place * 4 : place * 4 + 4]))
+        if key == "placed":
+            _within(e, place, f"{name}.{key}", counts)
         getattr(e, key)[place * 4 : place * 4 + 4] = counts
+
+
+def _within(e: Earth, place: int, key: str, counts: list[int]) -> list[int]:
+    """No more of each colour than bionts are there."""
+    there = e.bionts[place * 4 : place * 4 + 4]
+    if any(n > most for n, most in zip(counts, there, strict=True)):
+        F.wrong("number", key=key, value=_text(counts), low=0, high=_text(there))
+    return counts
 
 
 def _read_ties(e: Earth, name: str, table: dict[str, Any]) -> None:

@@ -25,6 +25,8 @@ def _table(e: Earth, colour: int) -> dict[str, Any]:
         table["ready"] = e.ready[colour]
     if e.cancelled >> (AUTOMATIC_MARKS + colour) & 1:
         table["cancelled"] = 1
+    if e.once and e.once[AUTOMATIC_MARKS + colour]:
+        table["once"] = 1
     return table
 
 
@@ -42,12 +44,14 @@ def read(e: Earth, table: dict[str, Any]) -> None:
             continue
         name = COLOURS.text(colour)
         about = F.table(table, name)
-        F.keys(f"npcs.{name}", about, KEYS)
+        F.keys(f"npcs.{name}", about, (*KEYS, *(("once",) if e.crystal else ())))
         card = FIRST_PARASITE + colour
         usual = card if e.bionts[card * 4 + colour] and e.owner[card] == colour else POOL
         e.npc[colour] = place = F.name(PLACES, f"npcs.{name}.place", about["place"]) if "place" in about else usual
         if place != POOL and (e.owner[place] < 0 or not e.bionts[place * 4 + colour]):
             F.wrong("npc-place", colour=name, place=PLACES.text(place))
         e.cancelled |= F.number(about, "cancelled", 0, 0, 1) << (AUTOMATIC_MARKS + colour)
+        if e.once:
+            e.once[AUTOMATIC_MARKS + colour] = F.number(about, "once", 0, 0, 1)
         if colour not in e.playing:
             e.ready[colour] = F.number(about, "ready", 0, 0, 99)

@@ -14,6 +14,7 @@ from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import AUTOMATIC_MARKS, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, slots, stock
 from primordia.genesis.organism import (
+    exhausted,
     fission,
     hostile,
     icons,
@@ -44,6 +45,7 @@ from primordia.genesis.parts import (
     YES,
 )
 from primordia.genesis.payment import Pay, affordable, donate, donations, requests
+from primordia.genesis.pools import leave_queue
 from primordia.genesis.redqueen import FREE, OFFSET, Strike, attack_of, attacks, price, target_of, unasked
 from primordia.genesis.trophic import close
 from primordia.kernel.action import Action
@@ -51,6 +53,8 @@ from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
 
 # Who buys when (Hb, He; Q13, Q14, Q42)
+
+PARASITES = range(FIRST_PARASITE, ORGANISM_COUNT)
 
 
 def begin(e: Earth) -> None:
@@ -61,16 +65,16 @@ def begin(e: Earth) -> None:
         if fission(e, o):
             e.pace[o] = 2
         for colour in e.playing:
-            e.buyers[o * 4 + colour] = e.bionts[o * 4 + colour]
-            if e.cancelled and e.cancelled >> (o * 4 + colour) & 1 and e.buyers[o * 4 + colour]:
-                e.buyers[o * 4 + colour] -= 1  # G4b
+            k = o * 4 + colour
+            e.buyers[k] = e.bionts[k]
+            if e.cancelled and e.buyers[k] and exhausted(e, k):
+                e.buyers[k] -= 1  # G4b
     for card, place in enumerate(e.npc):
         if 0 <= place < POOL:  # an automatic parasite, or an ally who buys for the owner of its organism (C1b, Q58)
             if e.seats[card] >= 0:
                 e.buyers[place * 4 + card] -= 1
-            if not e.cancelled >> (AUTOMATIC_MARKS + card) & 1:  # G4b
+            if not exhausted(e, AUTOMATIC_MARKS + card):  # G4b
                 e.buyers[place * 4 + e.owner[place]] += 1
-    e.cancelled = e.cancelled >> AUTOMATIC_MARKS << AUTOMATIC_MARKS
     e.agenda.append(NextBuyer())
 
 
@@ -82,6 +86,21 @@ def waiting(e: Earth, o: int, colour: int) -> bool:
 def eager(e: Earth, colour: int) -> list[int]:
     """The bacteria and macroorganisms for which a colour has still to buy."""
     return [o for o in compress(range(FIRST_PARASITE), e.buyers[colour : FIRST_PARASITE * 4 : 4]) if waiting(e, o, colour)]
+
+
+def acts(e: Earth, p: int, order: list[int]) -> bool:
+    """Whether it is a parasite's turn: all bionts of its hosts have bought or passed, and so have the players in front of the
+    one in whose tableau it lives, also where those of its host have nothing left to buy (Hb, G4b)."""
+    host = e.host[p - FIRST_PARASITE]
+    if host < 0 or not through(e, host) or not (automatic(e, p) or any(waiting(e, p, colour) for colour in order)):
+        return False
+    return not any(eager(e, colour) for colour in order[: order.index(tableau(e, p))])
+
+
+def automatic(e: Earth, p: int) -> bool:
+    """Whether an automatic parasite has still to buy."""
+    card = p - FIRST_PARASITE
+    return hostile(e, p) and e.buyers[p * 4 + card] > 0 and not exhausted(e, AUTOMATIC_MARKS + card)
 
 
 def through(e: Earth, o: int) -> bool:
@@ -104,19 +123,18 @@ class NextBuyer(Work[Earth]):
             rest(e)
             return
         order = e.turns()
-        for card in range(4):
-            p = FIRST_PARASITE + card
-            if e.host[card] >= 0 and any(e.buyers[p * 4 : p * 4 + 4]) and through(e, e.host[card]):
-                buyers = [colour for colour in order if waiting(e, p, colour)]
-                automatic = hostile(e, p) and e.buyers[p * 4 + card] > 0 and not e.cancelled >> (AUTOMATIC_MARKS + card) & 1
-                if buyers or automatic:
-                    buyers.sort(key=lambda colour: colour != e.owner[p])
-                    e.agenda.append(self)
-                    e.agenda += [BuyOn(colour, p, 0, 0) for colour in reversed(buyers)]
-                    if automatic:
-                        e.buyers[p * 4 + card] -= 1
-                        e.agenda.append(npc.Shop(p, e.pace[p]))
-                    return
+        ready = [p for p in PARASITES if any(e.buyers[p * 4 : p * 4 + 4]) and acts(e, p, order)]
+        if ready:
+            p = min(ready, key=lambda p: order.index(tableau(e, p)))
+            buyers = [colour for colour in order if waiting(e, p, colour)]
+            buyers.sort(key=lambda colour: colour != e.owner[p])
+            e.agenda.append(self)
+            e.agenda += [BuyOn(colour, p, 0, 0) for colour in reversed(buyers)]
+            if automatic(e, p):
+                card = p - FIRST_PARASITE
+                last = leave_queue(e, p * 4 + card, AUTOMATIC_MARKS + card)
+                e.agenda.append(npc.Shop(p, 1 if last else e.pace[p]))
+            return
         for colour in order:
             if eager(e, colour):
                 e.agenda += [self, Buyer(colour)]
@@ -129,6 +147,7 @@ def rest(e: Earth) -> None:
     """Nobody buys any more in this turn; the trophic levels come last (H6)."""
     e.pace[:] = [1] * len(e.pace)
     e.cancelled = 0
+    e.once[:] = [0] * len(e.once)
     if e.advanced:
         close(e)
 
@@ -171,8 +190,8 @@ class BuyOn(Work[Earth]):
         if self.left and lives(e, o) and e.bionts[o * 4 + colour]:
             e.agenda.append(Buy(colour, o, self.left, 0, self.barred, 0))
         elif waiting(e, o, colour):
-            e.buyers[o * 4 + colour] -= 1
-            e.agenda.append(Buy(colour, o, e.pace[o], 0, 0, 0))
+            last = leave_queue(e, o * 4 + colour, o * 4 + colour)
+            e.agenda.append(Buy(colour, o, 1 if last else e.pace[o], 0, 0, 0))
 
 
 class Buy(Step[Earth]):
@@ -219,6 +238,8 @@ class Buy(Step[Earth]):
         colour, o, verb = self.colour, self.organism, action.verb
         if action is DONE:
             e.buyers[o * 4 + colour] = 0
+            if e.once:
+                e.once[o * 4 + colour] = 0
         elif verb == "roil":
             e.roil(action.x)
             if e.journal is not None:

@@ -15,6 +15,7 @@ from primordia.genesis.organism import (
     bionts_of,
     cube_colour,
     endosymbionts,
+    exhausted,
     hostile,
     icons,
     is_macro,
@@ -152,7 +153,9 @@ def price(e: Earth, colour: int, o: int, attack: int) -> int:
 
 def _yellow_ally(e: Earth, colour: int, o: int) -> bool:
     """Whether the biont that acts is an allied yellow one: allies buy before their owner's own bionts (Q58)."""
-    return e.npc[YELLOW] == o and e.owner[o] == colour and e.buyers[o * 4 + colour] >= bionts_of(e, colour, o)
+    if e.npc[YELLOW] != o or e.owner[o] != colour:
+        return False
+    return e.buyers[o * 4 + colour] >= bionts_of(e, colour, o) - exhausted(e, o * 4 + colour)
 
 
 def unasked(e: Earth, colour: int, o: int, target: int) -> bool:

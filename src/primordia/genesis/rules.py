@@ -41,7 +41,7 @@ from primordia.genesis import (
     view,
 )
 from primordia.genesis.cards import MOST_BYTES, STANDARD, Cards, box, overlay
-from primordia.genesis.earth import Earth
+from primordia.genesis.earth import AUTOMATIC_MARKS, Earth
 from primordia.genesis.edition import EDITIONS, NAMES
 from primordia.genesis.parts import CATALOGUE, COLOURS, COOPERATIVE, GLOSSARY, INTRODUCTORY, MODES, SOLITAIRE, VIEWED
 from primordia.genesis.victory import breakdown
@@ -247,6 +247,7 @@ class Genesis(Rules[Earth]):
         variants = str(setup_.options["variants"]).split("+")
         e.gentle = int("macro" in variants)
         e.crystal = int("crystal" in variants or (e.mode == SOLITAIRE and e.edition.solo_crystal))
+        e.once = [0] * (AUTOMATIC_MARKS + 4) if e.crystal else []
         e.chimera = int("chimera" in variants) + int("challenge" in variants)
         e.plants = int("plants" in variants)
         e.gifts = int(setup_.options["gifts"] == "always")
