@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primordia.genesis.assignment import entropy_limit
 from primordia.genesis.earth import GONE, LIVING, Earth
-from primordia.genesis.organism import full
+from primordia.genesis.organism import full, own
 from primordia.genesis.parts import BLUE, CATALOGUE, GREEN, ORGANISMS, RED, YELLOW
 from primordia.kernel.chance import Chance
 
@@ -538,6 +538,41 @@ def test_ruling_15_four_organisms_at_most() -> None:
     assert not full(e, RED)  # another's card that red commands does not count either
     bacterium(e, "pumice-raft", "red")
     assert full(e, RED)
+
+
+def four_bacteria(guest: str = "", more: str = "") -> Earth:
+    """Red has four bacteria and one icon of HGT; green's vent has a cube that a red parasite could steal."""
+    e = earth("red", "green", bionts=8)
+    bacterium(e, "clay-mound", f"red {more}", "", ["rotary-flagellum"])
+    bacterium(e, "zeolite-lagoon", f"red {guest}")
+    for name in ("warm-pond", "pumice-raft"):
+        bacterium(e, name, "red")
+    bacterium(e, "hydrothermal-vent", "green", "", ["calvin-cycle"])
+    return e
+
+
+def test_48_e1a_an_organism_that_dies_by_the_very_move_does_not_count_for_the_limit() -> None:
+    """Four bacteria of one biont each: one of them may become a parasite, which is the fourth organism then."""
+    e = four_bacteria()
+    assert "attach front hydrothermal-vent" in begin(e, "lift zeolite-lagoon")
+    play(e, "attach front hydrothermal-vent", "enough")
+    assert {ORGANISMS.text(o) for o in own(e, RED)} == {"pumice-raft", "warm-pond", "clay-mound", "red-parasite"}
+    assert full(e, RED)
+
+
+def test_48_nor_does_one_that_changes_hands_by_it() -> None:
+    e = four_bacteria(guest="green")
+    assert "attach front hydrothermal-vent" in begin(e, "lift zeolite-lagoon")
+    play(e, "attach front hydrothermal-vent", "enough")
+    assert e.owner[ORGANISMS.number("zeolite-lagoon")] == GREEN and full(e, RED)
+
+
+def test_48_one_that_lives_on_counts() -> None:
+    e = four_bacteria(more="red")
+    assert "attach front hydrothermal-vent" not in begin(e, "lift clay-mound")
+    assert why(e, "attach front hydrothermal-vent") == ("genesis.why.no-parasite", "E3")
+    e = four_bacteria()
+    assert "lift pool" not in begin(e)  # it could not go anywhere
 
 
 def test_refusals_name_reason_and_rule() -> None:

@@ -80,7 +80,7 @@ class Assign(Step[Earth]):
         near = refugia_in(e, survey.rows)
         options = [LIFT[source] for source in sources]
         stay = sources and sources[0] == POOL and not settling(e, colour, near, survey)
-        if stay and not attachments(e, colour, survey.targets):
+        if stay and not attachments(e, colour, survey.targets, POOL):
             del options[0]  # from everywhere else a biont can go home
         if pay:
             options += [ENZYME[disk * FIRST_PARASITE + p] for p in enzyme_targets(e, near) for disk in pay]
@@ -247,7 +247,7 @@ class Put(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         survey = Survey(e, self.colour)
-        new = attachments(e, self.colour, survey.targets)
+        new = attachments(e, self.colour, survey.targets, self.source)
         return destinations(e, self.colour, self.source, self.left_out, survey, refugia_in(e, survey.rows), new)
 
     def choose(self, e: Earth, action: Action) -> None:
@@ -262,7 +262,7 @@ class Put(Step[Earth]):
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
         if self.left_out and action.verb in ("put", "attach"):
             return Reason("genesis.why.blocked", "E6")
-        if action.verb == "attach" and not available(e, self.colour):
+        if action.verb == "attach" and not available(e, self.colour, self.source):
             return Reason("genesis.why.no-parasite", "E3")
         if action.verb == "attach":
             return Reason("genesis.why.no-host", "E3b")

@@ -78,9 +78,11 @@ def own(e: Earth, colour: int) -> list[int]:
     return [o for o, owner in enumerate(e.owner) if owner == colour and (o != automatic or o < FIRST_PARASITE)]
 
 
-def full(e: Earth, colour: int) -> bool:
-    """Four organisms at most in 2020: bacteria and macroorganisms in the tableau, and the own parasite (B1a, 15)."""
-    return sum(1 for o in own(e, colour) if o < FIRST_PARASITE or o == FIRST_PARASITE + colour) >= e.edition.organisms
+def full(e: Earth, colour: int, source: int = -1) -> bool:
+    """Four organisms at most in 2020: bacteria and macroorganisms in the tableau, and the own parasite (B1a, 15); without that
+    which dies or changes hands because its last biont leaves it for the new one (E1a, 48)."""
+    mine = [o for o in own(e, colour) if o < FIRST_PARASITE or o == FIRST_PARASITE + colour]
+    return len(mine) - (source in mine and bionts_of(e, colour, source) == 1) >= e.edition.organisms
 
 
 # Automatic parasites (C1b, C1c): a colour's automatic biont may sit beside bionts of a player of the same colour

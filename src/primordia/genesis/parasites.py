@@ -48,18 +48,21 @@ SLOTS = 2  # for diseased cubes
 # Host suitability (E3b, E4b)
 
 
-def available(e: Earth, colour: int) -> bool:
-    """Whether a colour may bring its parasite card into play: not there yet, not lost in this turn, room for an organism."""
-    return e.parasites and e.host[colour] < 0 and e.ready[colour] <= e.turn and has_card(e, colour) and not full(e, colour)
+def available(e: Earth, colour: int, source: int) -> bool:
+    """Whether a colour may bring its parasite card into play with a biont of this place: the card is not there yet and not lost
+    in this turn, and there is room for an organism."""
+    if not e.parasites or e.host[colour] >= 0 or e.ready[colour] > e.turn:
+        return False
+    return has_card(e, colour) and not full(e, colour, source)
 
 
-def attachments(e: Earth, colour: int, rows: list[bool]) -> list[Action]:
-    """Sides and hosts with which a colour's new parasite could attach or supplant (E3, E4)."""
+def attachments(e: Earth, colour: int, rows: list[bool], source: int) -> list[Action]:
+    """Sides and hosts with which a colour's new parasite could attach or supplant, with a biont of this place (E3, E4)."""
     if e.host[colour] >= 0 or not e.parasites or e.ready[colour] > e.turn:
         return []
     p = FIRST_PARASITE + colour
     targets = prey(e, colour, p, rows)
-    if not targets or not available(e, colour):
+    if not targets or not available(e, colour, source):
         return []
     return [ATTACH[side * ORGANISM_COUNT + h] for side in range(2) for h in hosts(e, p, side, targets)]
 
