@@ -129,6 +129,8 @@ def test_l5e_the_host_takes_in_bionts_with_or_without_a_circle():
     play(game, "incorporate blue")  # the blue circle is taken: the biont goes home, and the parasite is gone
     assert BLUE not in organisms(game)
     assert spelled(organism(game, MOUND)["bionts"]) == "green+blue"
+    assert asked(game) == ("convert", "green")  # a system cube of the parasite returns (L4b, 46)
+    game.play(game.legal_actions()[0])
     assert catalysts(game, "blue") == "2blue"
     assert tableau(game, "blue")["bionts"] == 3
 

@@ -480,14 +480,18 @@ def test_q37_a_liberated_parasite_supplants_its_supplanter_whatever_the_order_of
     assert e.host == [host, -1, -1, -1] and e.ready[BLUE] == 6
 
 
-def test_e4a_an_organ_without_a_free_slot_does_not_return_for_the_supplanter() -> None:
-    """With two red slots, which no card of this edition has: the organ was bought again, so one red cube is all there is."""
+def test_e4a_47_the_incumbents_cube_counts_also_if_its_slot_has_been_filled_again() -> None:
+    """With two red slots, which no card of this edition has: the organ that was bought again, and the stolen one."""
     pack = overlay("pack", '[parasites.salmonella]\nslots = ["red", "red"]\n')
-    for card, found in ("opabinia", False), ("sea-star", True):  # one slot for red organs, and two
+    for card in ("opabinia", "sea-star"):  # one slot for red organs, and two
         e = a.earth("green", "red", "yellow", sky="45", cards=pack)
         host = a.macro(e, "zeolite-lagoon", card, "red", [1])
         a.parasite(e, "yellow", host, "yellow", 0, ["organ-1", ""])
         a.refugium(e, "clay-mound")
         a.refugium(e, "hydrothermal-vent")
         a.turn_of(e, "green")
-        assert ("attach front zeolite-lagoon" in a.play(e, "lift pool")) is found
+        assert "attach front zeolite-lagoon" in a.play(e, "lift pool")
+        options = a.play(e, "attach front zeolite-lagoon", "enough")
+        while options and options[0].startswith(("steal", "take-over")):
+            options = a.play(e, options[0])
+        assert all(a.diseased(e, "green"))

@@ -7,8 +7,9 @@ from primordia.genesis.chimera import inherit, revert
 from primordia.genesis.earth import GONE, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.lots import ByDice, cast
-from primordia.genesis.mutation import _clear, cure, lose_disease
-from primordia.genesis.organism import bionts_of, has_card, hostile, is_macro, mutations, parasite_of, unsettle
+from primordia.genesis.mutation import _clear, cure, diseases, lose_disease
+from primordia.genesis.organism import bionts_of, has_card, hostile, is_macro, mutations, parasite_of, stolen_colour, unsettle
+from primordia.genesis.organs import empty
 from primordia.genesis.parts import DISCARD, FIRST_PARASITE, MUTATION_COUNT, TAKE
 from primordia.genesis.pools import send_home
 from primordia.kernel.action import Action
@@ -77,9 +78,8 @@ def extinct(e: Earth, o: int) -> None:
         return
     if o >= FIRST_PARASITE:
         card = o - FIRST_PARASITE
-        for slot in range(2):
-            if e.disease[card * 2 + slot]:
-                give_back(e, card, slot)
+        for slot in diseases(e, card):
+            give_back(e, card, slot)
     if parasite >= 0:
         _perish(e, parasite)
     for colour in range(4):
@@ -185,9 +185,9 @@ def fall(e: Earth, o: int) -> None:
     parasite = parasite_of(e, o)
     if parasite >= 0 and not is_macro(e, parasite):
         if e.edition.fallen_cubes_return:
-            for slot in range(2):
-                if e.disease[(parasite - FIRST_PARASITE) * 2 + slot]:
-                    cure(e, parasite - FIRST_PARASITE, slot)
+            for slot in diseases(e, parasite - FIRST_PARASITE):
+                for organ in empty(e, o, stolen_colour(e, parasite - FIRST_PARASITE, slot))[:1]:
+                    e.organs[o * MOST_ORGANS + organ] = 1  # whichever: all become chromosomes
         _perish(e, parasite)
     if o >= FIRST_PARASITE:
         revert(e, o)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.entropy import wane
-from primordia.genesis.organism import is_macro, stir, stolen_colour
+from primordia.genesis.organism import is_macro, stolen_colour
+from primordia.genesis.organs import empty, restore
 from primordia.genesis.parts import FIRST_ORGAN
 
 
@@ -62,7 +63,7 @@ def lose_disease(e: Earth, card: int, slot: int) -> None:
 
 
 def cure(e: Earth, card: int, slot: int) -> None:
-    """A diseased cube returns to the host: to its mutation, or to an empty organ slot of its colour, else to the soup (23).
+    """A diseased cube returns to the host: to its mutation, or as an organ, or to the soup (23, 46).
 
     A mutation that was demoted by the theft of its plus cube (E3 in 2016) is promoted again by its return.
     """
@@ -73,13 +74,24 @@ def cure(e: Earth, card: int, slot: int) -> None:
         e.gene[stolen] = HEALTHY
         if stolen % 2:
             e.promoted[stolen // 2] = 1
-        return
-    host = e.host[card]
-    colour = stolen_colour(e, card, slot)
-    if host >= 0 and is_macro(e, host):
-        slots = e.cards.macroorganisms[e.macro[host]].organs[e.land[host]]
-        for k, needed in enumerate(slots):
-            if needed == colour and not e.organs[host * MOST_ORGANS + k]:
-                e.organs[host * MOST_ORGANS + k] = 1
-                stir(e, host, colour)
-                return
+    elif is_macro(e, e.host[card]):
+        restore(e, e.host[card], stolen, stolen_colour(e, card, slot))
+
+
+def homeless(e: Earth, card: int, slot: int) -> bool:
+    """Whether the host has no place any more for a diseased cube: its organ slots of that colour are full (E4a, 47)."""
+    if e.disease[card * 2 + slot] <= FIRST_ORGAN:
+        return False
+    return not (is_macro(e, e.host[card]) and empty(e, e.host[card], stolen_colour(e, card, slot)))
+
+
+def diseases(e: Earth, card: int) -> list[int]:
+    """The slots of a parasite with diseased cubes, in the order in which they return: first to organ slots of their own."""
+    found = [slot for slot in range(2) if e.disease[card * 2 + slot]]
+    return sorted(found, key=lambda slot: _replaced(e, card, slot))
+
+
+def _replaced(e: Earth, card: int, slot: int) -> bool:
+    """Whether the organ slot that a diseased cube came from has been filled again."""
+    organ = e.disease[card * 2 + slot] - 1 - FIRST_ORGAN
+    return organ == MOST_ORGANS or (organ >= 0 and e.organs[e.host[card] * MOST_ORGANS + organ] > 0)

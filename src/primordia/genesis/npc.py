@@ -13,6 +13,7 @@ from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import extinct
 from primordia.genesis.lots import cast
 from primordia.genesis.organism import hostile, icons, is_macro, lives, mutations, parasite_of, tableau
+from primordia.genesis.organs import slots
 from primordia.genesis.parts import ANY, FIRST_PARASITE, POOL, SPEND
 from primordia.kernel.step import Step, Work
 
@@ -159,7 +160,7 @@ def aspire(e: Earth, p: int) -> list[Step[Earth]]:
     organs = macroorganisms.organs_on_offer(e, p, prices)
     if not organs:
         return []
-    pay(e, p, macroorganisms.slots(e, p)[organs[0].x])
+    pay(e, p, slots(e, p)[organs[0].x])
     return [macroorganisms.Grow(colour, p, organs[0].x)]
 
 

@@ -14,7 +14,7 @@ from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import extinct
 from primordia.genesis.lots import ByDice
-from primordia.genesis.mutation import cure, demote
+from primordia.genesis.mutation import cure, demote, diseases, homeless
 from primordia.genesis.organism import (
     cube_colour,
     full,
@@ -36,6 +36,7 @@ from primordia.genesis.parts import (
     PASS,
     PRICE_WORDS,
     STEAL,
+    TAKE_OVER,
 )
 from primordia.genesis.survey import Survey
 from primordia.kernel.action import Action
@@ -110,22 +111,22 @@ def held(e: Earth, p: int) -> int:
 
 
 def loot(e: Earth, h: int, q: int, slots: list[int]) -> int:
-    """How many cubes fit from a host into such slots, with those that its incumbent q would give back (E3c, E3e, E4a)."""
+    """How many cubes fit from a host into such slots, with those of its incumbent q, also where the host has no place for them
+    any more (E3c, E3e, E4a, 47)."""
     have = [0] * 4
     if is_macro(e, h):
         organs = e.cards.macroorganisms[e.macro[h]].organs[e.land[h]]
         for k, colour in enumerate(organs):
             have[colour] += e.organs[h * MOST_ORGANS + k]
-        if q >= 0:
-            for slot in range(SLOTS):
-                if e.disease[(q - FIRST_PARASITE) * 2 + slot]:
-                    colour = stolen_colour(e, q - FIRST_PARASITE, slot)
-                    have[colour] = min(have[colour] + 1, organs.count(colour))
     else:
         for m in mutations(e, h):
             for plus in range(2):
                 if e.gene[m * 2 + plus] != NO_CUBE:
                     have[cube_colour(e, m, plus)] += 1
+    if q >= 0:
+        for slot in range(SLOTS):
+            if e.disease[(q - FIRST_PARASITE) * 2 + slot] > FIRST_ORGAN:
+                have[stolen_colour(e, q - FIRST_PARASITE, slot)] += 1
     if e.edition.theft_demotes and not is_macro(e, h):
         return loot_plus_first(e, h, slots)
     first, second = slots
@@ -152,11 +153,13 @@ def loot_plus_first(e: Earth, h: int, slots: list[int]) -> int:
 
 
 def attach(e: Earth, p: int, h: int) -> None:
-    """A parasite attaches; an incumbent gives its cubes back and is liberated. The steps are pushed in reverse (Q36)."""
+    """A parasite attaches; an incumbent gives its cubes back and is liberated. The steps are pushed in reverse (Q36). A cube
+    for which the host has no place stays until the other has stolen (E4a, 47)."""
     card = p - FIRST_PARASITE
     colour = e.owner[p]
     q = parasite_of(e, h)
-    need = 1
+    need = held(e, q) + 1 if q >= 0 else 1
+    foe = q - FIRST_PARASITE
     if e.cards.parasites[card].pollutes[e.side[card]]:
         e.agenda.append(Befoul(p))
     e.host[card] = h
@@ -167,17 +170,41 @@ def attach(e: Earth, p: int, h: int) -> None:
     else:
         if e.journal is not None:
             e.tell("supplanted", "E4", colour=colour, organism=p, side=e.side[card], target=q, host=h)
-        foe = q - FIRST_PARASITE
-        need = held(e, q) + 1
-        for slot in range(SLOTS):
-            if e.disease[foe * 2 + slot]:
-                cure(e, foe, slot)
         hyperparasite = parasite_of(e, q)
         if hyperparasite >= 0 and not e.edition.liberated_keeps_hyperparasites:
             extinct(e, hyperparasite)
         e.adrift = foe + 1
-        e.agenda.append(npc.Resettle(q) if hostile(e, q) else Rehome(e.owner[q], q))
+        e.agenda.append(Liberate(q))
     e.agenda.append(Seize(colour, p, need) if hostile(e, p) else Steal(colour, p, need))
+    for slot in diseases(e, foe) if q >= 0 else ():
+        if not homeless(e, foe, slot):
+            cure(e, foe, slot)
+
+
+class Liberate(Work[Earth]):
+    """The incumbent is free and acts at once; what its supplanter has left on it is lost (E4, 47)."""
+
+    rule = "E4"
+    takes = ("organism",)
+
+    def __init__(self, organism: int) -> None:
+        self.organism = organism
+
+    def run(self, e: Earth) -> None:
+        q = self.organism
+        for slot in diseases(e, q - FIRST_PARASITE):
+            e.disease[(q - FIRST_PARASITE) * 2 + slot] = 0
+            wane(e)
+        e.agenda.append(npc.Resettle(q) if hostile(e, q) else Rehome(e.owner[q], q))
+
+
+def abandoned(e: Earth, p: int) -> list[int]:
+    """The slots of the parasite that was driven out whose cubes have no place on the host, but on its supplanter (E4a, 47)."""
+    foe, card = e.adrift - 1, p - FIRST_PARASITE
+    if foe < 0 or e.host[foe] != e.host[card]:
+        return []
+    wanted = [stolen_colour(e, card, slot) for slot in range(SLOTS) if not e.disease[card * 2 + slot]]
+    return [slot for slot in range(SLOTS) if e.disease[foe * 2 + slot] and stolen_colour(e, foe, slot) in wanted]
 
 
 def plunder(e: Earth, p: int) -> list[int]:
@@ -213,6 +240,11 @@ def infect(e: Earth, p: int, stolen: int) -> None:
         colour = e.cards.macroorganisms[e.macro[h]].organs[e.land[h]][k]
         e.organs[h * MOST_ORGANS + k] = 0
         stir(e, h, colour)
+    hold(e, card, colour, stolen)
+
+
+def hold(e: Earth, card: int, colour: int, stolen: int) -> None:
+    """A cube comes into the first free slot of its colour on a parasite."""
     for slot in range(SLOTS):
         if not e.disease[card * 2 + slot] and stolen_colour(e, card, slot) == colour:
             e.disease[card * 2 + slot] = stolen + 1
@@ -220,7 +252,8 @@ def infect(e: Earth, p: int, stolen: int) -> None:
 
 
 class Steal(Step[Earth]):
-    """One or two cubes of the host, each into a slot of its colour; more than a supplanted incumbent had (E3c, E4a, Q24)."""
+    """One or two cubes of the host, or of the incumbent that it supplants, each into a slot of its colour; more than that one
+    had (E3c, E4a, Q24)."""
 
     rule = "E3"
     takes = ("colour", "organism", "need")
@@ -232,15 +265,25 @@ class Steal(Step[Earth]):
 
     def options(self, e: Earth) -> list[Action]:
         options = [STEAL[stolen] for stolen in plunder(e, self.organism)]
+        options += [TAKE_OVER[slot] for slot in abandoned(e, self.organism)]
         return [*options, ENOUGH] if options and self.need <= 0 else options
 
     def choose(self, e: Earth, action: Action) -> None:
         if action is ENOUGH:
             return
-        infect(e, self.organism, action.x)
-        if e.journal is not None:
-            host = e.host[self.organism - FIRST_PARASITE]
-            e.tell("stole", "E3", colour=self.colour, organism=self.organism, stolen=action.x, host=host)
+        p = self.organism
+        if action.verb == "take-over":
+            foe = e.adrift - 1
+            stolen = e.disease[foe * 2 + action.x] - 1
+            hold(e, p - FIRST_PARASITE, stolen_colour(e, foe, action.x), stolen)
+            e.disease[foe * 2 + action.x] = 0
+            wane(e)
+            if e.journal is not None:
+                e.tell("took-over", "E4", colour=self.colour, organism=p, stolen=stolen, target=FIRST_PARASITE + foe)
+        else:
+            infect(e, p, action.x)
+            if e.journal is not None:
+                e.tell("stole", "E3", colour=self.colour, organism=p, stolen=action.x, host=e.host[p - FIRST_PARASITE])
         e.agenda.append(type(self)(self.colour, self.organism, max(0, self.need - 1)))
 
 
@@ -329,9 +372,11 @@ class Flip(Step[Earth]):
 
     def choose(self, e: Earth, action: Action) -> None:
         card = self.organism - FIRST_PARASITE
-        for slot in range(SLOTS):
-            if e.disease[card * 2 + slot]:
-                cure(e, card, slot)
+        before = len(e.agenda)
+        for slot in diseases(e, card):
+            cure(e, card, slot)
+        questions, e.agenda[before:] = e.agenda[before:], []
         e.adrift = card + 1
         e.side[card] = action.x
         attach(e, self.organism, action.y)
+        e.agenda += questions  # where organs return comes before what it steals

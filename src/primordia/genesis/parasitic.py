@@ -7,8 +7,9 @@ from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.chimera import partner
 from primordia.genesis.earth import HEALTHY, Earth
 from primordia.genesis.extinction import after_departure, extinct, fall
-from primordia.genesis.macroorganisms import GoAshore, Mature, circle_free, landfall, missing, slots
+from primordia.genesis.macroorganisms import GoAshore, Mature, circle_free, landfall, missing
 from primordia.genesis.organism import cube_colour, hostile, is_macro, lives, mutations, parasite_of, stir
+from primordia.genesis.organs import slots
 from primordia.genesis.parts import DONE, FIRST_PARASITE, INCORPORATE, LANDFALL, NO
 from primordia.genesis.pools import absorb, send_home
 from primordia.kernel.action import Action

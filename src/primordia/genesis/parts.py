@@ -229,4 +229,5 @@ FLIP: Final = CATALOGUE.one("flip")  # a parasite's card (H2)
 SEIZE: Final = CATALOGUE.each("seize", "slot")  # red queen: an organ of a parasitic macroorganism
 ABDUCT: Final = CATALOGUE.each("abduct", "colour")  # red queen: a biont of the host of one
 INCORPORATE: Final = CATALOGUE.each("incorporate", "colour")  # a biont of the neighbour that stayed behind in the sea
+TAKE_OVER: Final = CATALOGUE.each("take-over", "slot", 2)  # a diseased cube of the parasite that is supplanted (E4a)
 assert len(STANDARD.placards) == FIRST_PARASITE

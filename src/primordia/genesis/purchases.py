@@ -12,7 +12,7 @@ from primordia.genesis import macroorganisms, npc, redqueen
 from primordia.genesis.cards import MOST_ORGANS, POLLUTION, RED_QUEEN, SEX, SPORE
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import AUTOMATIC_MARKS, HEALTHY, NO_CUBE, Earth
-from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, slots, stock
+from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, stock
 from primordia.genesis.organism import (
     exhausted,
     fission,
@@ -25,6 +25,7 @@ from primordia.genesis.organism import (
     parasite_of,
     tableau,
 )
+from primordia.genesis.organs import slots
 from primordia.genesis.parasites import Flip, flip_hindrance
 from primordia.genesis.parasitic import Engulf
 from primordia.genesis.parts import (

@@ -12,7 +12,7 @@ from primordia.genesis import goals
 from primordia.genesis.autocatalysis import progenote
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS, Cards
 from primordia.genesis.earth import REFUGIUM, Earth
-from primordia.genesis.macroorganisms import ecosystem, slots, stock
+from primordia.genesis.macroorganisms import ecosystem, stock
 from primordia.genesis.organism import (
     chromosomes,
     error_shield,
@@ -23,6 +23,7 @@ from primordia.genesis.organism import (
     oxygen_shield,
     parasite_of,
 )
+from primordia.genesis.organs import slots
 from primordia.genesis.parts import BLUE, CONTINENT, COOPERATIVE, FIRST_PARASITE, RED, YELLOW
 
 RIPE = (1.0, 0.55, 0.32, 0.19, 0.11, 0.06, 0.03, 0.0, 0.0)  # by the cubes that are lacking for a macroorganism

@@ -9,7 +9,7 @@ from primordia.genesis.cards import MOST_ORGANS, RED_QUEEN
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, NO_CUBE, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import after_departure
-from primordia.genesis.macroorganisms import Mature, circle_free, convert, empty, slots
+from primordia.genesis.macroorganisms import Mature, circle_free
 from primordia.genesis.mutation import cure, drop_gene
 from primordia.genesis.organism import (
     bionts_of,
@@ -24,6 +24,7 @@ from primordia.genesis.organism import (
     stir,
     stolen_colour,
 )
+from primordia.genesis.organs import convert, empty, slots
 from primordia.genesis.parasites import infect, plunder
 from primordia.genesis.parts import (
     ABDUCT,

@@ -26,6 +26,7 @@ from primordia.genesis import (
     goals,
     macroorganisms,
     npc,
+    organs,
     parasites,
     parasitic,
     payment,
@@ -53,7 +54,7 @@ from primordia.kernel.step import Step
 
 CHAPTERS = (
     *(setup, round, events, climate, crisis, assignment, entropy, parasites, autocatalysis, darwin, crystal),
-    *(purchases, payment, redqueen, macroorganisms, trophic),
+    *(purchases, payment, redqueen, organs, macroorganisms, trophic),
     *(pools, atrophy, extinction, chimera, parasitic, npc),
 )
 
