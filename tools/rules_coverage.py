@@ -303,6 +303,13 @@ wantonness number of HGT icons
 39 Crystal Catastrophe
 40 Macro Parasite Chimera
 41 handover to Bios:Megafauna
+42 food chains at the end of the phase
+43 fission and cancelled errors
+44 fission that comes back by a demotion
+45 ties in one food chain
+46 diseased organs that return
+47 cubes of a supplanted parasite
+48 the limit and the very move
 49 gifts in every mode
 50 landfall with a diseased organ
 51 events 38 and 46 in the editions

@@ -4,7 +4,9 @@ A thing mattered if the same game without it, by a card pack that takes it away,
 have asked somebody something else, offered him something else, or ended differently. The first such choice is the proof, and
 stands in the index of the fixtures beside the record.
 
-    python -m tests.genesis.usage     looks for games that show everything, and keeps the records of a few that do
+    python -m tests.genesis.usage           looks for games that show everything, and keeps the records of a few that do
+    python -m tests.genesis.usage --mend    plays those of the kept games anew that the rules have changed, and looks for others
+                                            only for what they no longer show
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ from primordia.bots import make_bot
 from primordia.genesis.cards import CLIMATES, COLOUR_NAMES, DOCUMENTS, ROW_NAMES
 from primordia.genesis.parts import GLOSSARY
 from primordia.kernel.action import Action
-from primordia.kernel.errors import SetupError
+from primordia.kernel.errors import RecordError, SetupError
 from primordia.kernel.game import Game, chain, inside
 from primordia.kernel.rules import Setup
 from primordia.lab.simulate import game_seed
@@ -260,9 +262,9 @@ def ending(game: Game) -> str:
 class Candidate:
     """A played game with everything that it shows: the number of the choice by name."""
 
-    def __init__(self, kind: str, index: int) -> None:
+    def __init__(self, kind: str, index: int, game: Game | None = None) -> None:
         self.name = f"{kind}-{index}"
-        self.game = played(kind, index)
+        self.game = game or played(kind, index)
         self.record = primordia.save(self.game)
         self.shows: dict[str, int] = {}
 
@@ -305,6 +307,45 @@ def search(games: int, most: int) -> list[Candidate]:
             print(f"{index + 1} games of each kind, {left} of {len(packs)} left ", end="\r", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     return candidates
+
+
+def replayed(record: str) -> Game | None:
+    """A kept game, if the present rules come to the same end."""
+    try:
+        game = primordia.load(record)
+    except RecordError:
+        return None
+    return game if game.is_over else None
+
+
+def mend(most: int) -> list[Candidate]:
+    """The kept games, played anew where the rules have changed them, each looked at for what it stood for; then all of them,
+    and prepared ones, for the rest."""
+    packs = wanted()
+    index: dict[str, dict[str, str | int]] = json.loads(INDEX.read_text(encoding="utf-8"))
+    kept = []
+    for path in sorted(FOLDER.glob("*.record")):
+        kind, _, seed = path.stem.rpartition("-")
+        game = replayed(path.read_text(encoding="utf-8"))
+        one = Candidate(kind, int(seed), game)
+        one.look_for({name: packs[name] for name, proof in index.items() if proof["record"] == path.stem and name in packs})
+        print(f"{path.stem}: {'' if game else 'played anew, '}shows {len(one.shows)} things", file=sys.stderr, flush=True)
+        kept.append(one)
+
+    def missing() -> Packs:
+        return {name: pack for name, pack in packs.items() if not any(name in one.shows for one in kept)}
+
+    for one in kept:
+        one.look_for(missing())
+    for number in range(most):
+        for kind in POSITIONS:
+            if missing() and hopeful(kind, number, missing()):
+                kept.append(Candidate(kind, number))
+                kept[-1].look_for(missing())
+        kept = [one for one in kept if one.shows]
+        if not missing():
+            break
+    return kept
 
 
 def hopeful(kind: str, index: int, missing: Packs) -> bool:
@@ -359,8 +400,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=12, help="of each kind, before it chooses")
     parser.add_argument("--most", type=int, default=1500, help="prepared ones of each kind, as long as something is missing")
+    parser.add_argument(
+        "--mend", action="store_true", help="keep the games that are there, as far as they still show something"
+    )
     arguments = parser.parse_args()
-    chosen = choose(search(arguments.games, arguments.most))
+    chosen = mend(arguments.most) if arguments.mend else choose(search(arguments.games, arguments.most))
     keep(chosen)
     shown = {name for one in chosen for name in one.shows}
     missing = [name for name in wanted() if name not in shown]

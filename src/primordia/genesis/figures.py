@@ -28,7 +28,7 @@ from primordia.genesis.crisis import (
 )
 from primordia.genesis.earth import Earth
 from primordia.genesis.entropy import entropy_limit, nests
-from primordia.genesis.macroorganisms import lacks, metabolic_rate, missing, slots
+from primordia.genesis.macroorganisms import lacks, metabolic_rate, missing
 from primordia.genesis.organism import (
     chromosomes,
     endosymbionts,
@@ -47,6 +47,7 @@ from primordia.genesis.organism import (
     parasite_of,
     tableau,
 )
+from primordia.genesis.organs import slots
 from primordia.genesis.parts import (
     COLOURS,
     CONTINENT,

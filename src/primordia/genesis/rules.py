@@ -145,7 +145,7 @@ class Genesis(Rules[Earth]):
     """The competitive, introductory, solitaire and cooperative games, in four editions."""
 
     name = "genesis"
-    version = "1"
+    version = "2"
     guide = "primordia.genesis.guide:GenesisGuide"
     players = (1, 2, 3, 4)
     options = (
