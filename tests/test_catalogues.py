@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po
 
 import primordia
 from primordia.genesis.edition import TABLE as SWITCHES
+from primordia.genesis.evaluation import ASPECTS as GENESIS_ASPECTS
 from primordia.genesis.goals import ENDINGS as GENESIS_ENDINGS
 from primordia.genesis.goals import OUTCOMES
 from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN, VIEWED
@@ -22,6 +23,7 @@ from primordia.kernel.action import Names, Sets
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
 from primordia.kernel.game import Game, inside
 from primordia.locales import LANGUAGES, Narrator, words
+from primordia.ursuppe.evaluation import ASPECTS as URSUPPE_ASPECTS
 from primordia.ursuppe.parts import CARDS, COLOURS, DIRECTIONS, GENES, GLOSSARY
 from primordia.ursuppe.scoring import ENDINGS
 
@@ -66,6 +68,7 @@ NAMES: dict[str, list[Names]] = {  # what is called by a name; plain numbers and
 }
 ALL_ENDINGS = {"ursuppe": ENDINGS[1:], "genesis": GENESIS_ENDINGS[1:]}
 PICTURES = ("terminal", "handover", "mission")  # groups of a game's messages that its guide words, as a client does
+ASPECTS = {"ursuppe": URSUPPE_ASPECTS, "genesis": GENESIS_ASPECTS}
 FACES = {"ones", "twos", "threes", "fours", "fives", "sixes"}
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -256,6 +259,7 @@ def expected(domain: str) -> set[str]:
         ids |= {"ursuppe.gene.none"} if domain == "ursuppe" else set()
         ids |= {f"{domain}.{names.kind}.{name}" for names in NAMES[domain] for name in names.names}
         ids |= {f"{domain}.{part}.{kind}" for kind, step in game.steps.items() if not step.work for part in ("ask", "wait")}
+        ids |= {f"{domain}.aspect.{aspect}" for aspect in ASPECTS[domain]}
         ids |= {f"{domain}.do.{action.verb}" for action in game.catalogue.actions}
         ids |= {kind for kind, _ in tells(domain)} | {problem for problem, _ in problems(domain)}
         ids |= option_ids(domain)

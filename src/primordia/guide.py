@@ -52,6 +52,14 @@ class Guide(Generic[S]):
         scores = self.rules.scores(state)
         return scores[seat] - max((score for k, score in enumerate(scores) if k != seat), default=0)
 
+    def aspects(self, state: S, seat: int) -> Mapping[str, float]:
+        """What the evaluation is made of, by names that the catalogue words (`game.aspect.name`): they say in what one option
+        is ahead of another. Their sum is the evaluation.
+
+        Fallback: none, so a hint has no reason.
+        """
+        return {}
+
     def odds(self, state: S, asked: Step[S] | None, seat: int) -> list[Table]:
         """The chances that matter to a seat now: of the question that it is asked (None: it is not), or else of what it will
         roll. Exact, with nothing that the seat cannot know; the state is a copy that may be played with.

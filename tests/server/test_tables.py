@@ -346,7 +346,11 @@ def test_hints_previews_reasons_and_rules(house: House) -> None:
             hint = screen.ask(type="hint", seat=decision["seat"], decision=decision["id"])
             offered = [option["action"] for option in decision["options"]]
             assert [option["action"] in offered for option in hint["options"]] == [True] * len(hint["options"])
-            assert hint["options"][0]["worth"] == 0 and hint["options"][0]["label"]
+            assert (
+                hint["options"][0]["behind"] == 0
+                and all(option["behind"] >= 0 for option in hint["options"])
+                and hint["options"][0]["label"]
+            )
             preview = screen.ask(type="preview", seat=decision["seat"], decision=decision["id"], action=offered[0])
             assert preview["type"] == "preview" and (preview["view"] is None) == (not preview["certain"])
             why = screen.ask(

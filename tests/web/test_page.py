@@ -125,6 +125,13 @@ def test_a_table_with_options(meet: Meet) -> None:
     person.asked()
 
 
+def below(person: Person, lower: str, upper: str) -> bool:
+    """Whether something on the page stands below something else."""
+    found = [person.find(selector).first.bounding_box() for selector in (lower, upper)]
+    assert found[0] and found[1]
+    return found[0]["y"] >= found[1]["y"] + found[1]["height"]
+
+
 def test_hints_odds_and_previews_explain_the_options(meet: Meet) -> None:
     person = meet()
     play_now(person, "Ursuppe")
@@ -132,13 +139,40 @@ def test_hints_odds_and_previews_explain_the_options(meet: Meet) -> None:
         person.choose(person.find("button.option").first)
     person.page.get_by_role("button", name="Hint").click()
     person.see("A bot would choose")
+    assert below(person, ".answer.hint", ".tools")
     person.page.get_by_role("button", name="Odds").click()
     person.find(".outcomes li").first.wait_for()
+    assert below(person, ".answer.odds", ".tools")
     chances = person.find(".outcomes").first.locator("b").all_inner_texts()
     assert sum(float(chance.rstrip("%")) for chance in chances) == pytest.approx(100, abs=2)
     person.find("button.option").first.hover()
     person.find(".preview li").first.wait_for()
     accessible(person)
+
+
+def test_a_hint_says_ties_as_such_and_gives_one_reason(meet: Meet) -> None:
+    """Never a minus sign; all start spaces are as good as each other to a bot, or one is better for one reason."""
+    person = meet()
+    play_now(person, "Ursuppe")
+    reasons = ties = 0
+    while not (reasons and ties):
+        assert person.asked()
+        person.page.keyboard.press("h")
+        hint = person.find(".answer.hint")
+        hint.wait_for()
+        text = hint.inner_text()
+        assert not re.search(r"[-−]\s*\d", text), text
+        notes = hint.locator("li span").all_inner_texts()
+        if notes:
+            assert hint.locator(".reason").count() <= 1
+            equal = [note for note in notes if note == "equally good"]
+            assert ("best" in notes) != bool(equal) and len(equal) != 1
+            reasons += hint.locator(".reason").count()
+            ties += len(equal) > 1
+        else:
+            assert text == "To a bot all of these are equally good."
+            ties += 1
+        person.choose(person.find("button.option").first)
 
 
 def test_a_bot_plays_on_and_a_seat_is_taken_back(meet: Meet) -> None:

@@ -7,6 +7,7 @@ What a situation is worth to a seat is the evaluation of the game, a readable su
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
 from primordia.guide import Guide, guide
@@ -44,29 +45,49 @@ class Greedy:
         seeds = [self.rng.getrandbits(48) for _ in range(SAMPLES)]
         worths = []
         for action in game.legal_actions(seat):
-            if action.verb in book.ends:  # the dice that follow would tell against it
-                worths.append((action, book.evaluate(inside(game), seat)))
-                continue
-            total, count = 0.0, 0
-            for seed in seeds:
-                twin = game.clone(Chance(seed))
-                act(twin, action, seat)
-                total += self.outlook(twin, seat, book)
-                count += 1
-                if twin.can_undo:  # no result of chance: the others would be the same
-                    break
-            worths.append((action, total / count + self.rng.random() * 1e-6))
+            seen = [book.evaluate(state, seat) for state in outlook(game, action, seat, seeds, book)]
+            breath = 0.0 if action.verb in book.ends else self.rng.random() * 1e-6
+            worths.append((action, sum(seen) / len(seen) + breath))
         return worths
 
-    @staticmethod
-    def outlook(game: Game, seat: int, book: Guide[Any]) -> float:
-        """What a situation is worth; where a choice is only half made, with its best second half."""
+    def ahead(self, game: Game, action: Action, other: Action) -> str:
+        """The aspect of the evaluation in which one option is most ahead of another; empty: in none."""
         decision = game.decision
-        if decision is None or decision.kind not in book.parts or decision.seat != seat or not game.can_undo:
-            return book.evaluate(inside(game), seat)
-        best = -1e9
-        for action in game.legal_actions(seat):
-            twin = game.clone(Chance(0))
-            act(twin, action, seat)
-            best = max(best, book.evaluate(inside(twin), seat))
-        return best
+        assert decision is not None
+        book = guide(rules_of(game))
+        seeds = [self.rng.getrandbits(48) for _ in range(SAMPLES)]
+        gains: dict[str, float] = {}
+        for option, sign in ((action, 1), (other, -1)):
+            seen = [book.aspects(state, decision.seat) for state in outlook(game, option, decision.seat, seeds, book)]
+            for aspects in seen:
+                for name, value in aspects.items():
+                    gains[name] = gains.get(name, 0.0) + sign * value / len(seen)
+        best = max(gains, key=lambda name: gains[name], default="")
+        return best if best and gains[best] > 0 else ""
+
+
+def outlook(game: Game, action: Action, seat: int, seeds: Sequence[int], book: Guide[Any]) -> list[Any]:
+    """What may come of an option: a situation for each seed, or one where no chance decides."""
+    if action.verb in book.ends:  # the dice that follow would tell against it
+        return [inside(game)]
+    found = []
+    for seed in seeds:
+        twin = game.clone(Chance(seed))
+        act(twin, action, seat)
+        found.append(completed(twin, seat, book))
+        if twin.can_undo:  # no result of chance: the others would be the same
+            break
+    return found
+
+
+def completed(game: Game, seat: int, book: Guide[Any]) -> Any:
+    """The situation; where a choice is only half made, with its best second half."""
+    decision = game.decision
+    if decision is None or decision.kind not in book.parts or decision.seat != seat or not game.can_undo:
+        return inside(game)
+    halves = []
+    for action in game.legal_actions(seat):
+        twin = game.clone(Chance(0))
+        act(twin, action, seat)
+        halves.append(inside(twin))
+    return max(halves, key=lambda state: book.evaluate(state, seat))

@@ -18,30 +18,41 @@ METABOLISM, SPECIFICITY, HEREDITY = 0.25, 0.15, 0.45  # chromosomes that keep a 
 SHIELD = 0.3  # each of the first three points of heat and oxygen shield
 CLEVER = 0.3  # an ability that makes others possible
 ENVY = 0.12
+ASPECTS = ("points", "catalysts", "nurseries", "health", "rivals", "goal", "end")  # what the worth of a situation is made of
 
 
 def evaluate(e: Earth, seat: int) -> float:
-    """The seat's own colours against the others'."""
+    """What a situation is worth to a seat."""
+    return sum(aspects(e, seat).values())
+
+
+def aspects(e: Earth, seat: int) -> dict[str, float]:
+    """The seat's own colours against the others'; or the goal, where all have the same one."""
     if has_goal(e) and e.advanced:
-        return pursue(e)
+        return {"goal": pursue(e)}
     own_colours = [colour for colour in e.playing if e.seats[colour] == seat]
     others = [colour for colour in e.playing if e.seats[colour] != seat]
     if e.ending:
-        return 100.0 + sum(points(e, colour) for colour in own_colours) - max((points(e, c) for c in others), default=0)
-    mine = sum(worth(e, colour) for colour in own_colours)
-    return mine - ENVY * sum(points(e, colour) for colour in others)
+        mine = sum(points(e, colour) for colour in own_colours)
+        return {"end": 100.0 + mine - max((points(e, c) for c in others), default=0)}
+    return {
+        "points": sum(points(e, colour) for colour in own_colours),
+        "catalysts": CATALYST * sum(min(n, 4) for colour in own_colours for n in e.disks[colour * 4 : colour * 4 + 4]),
+        "nurseries": sum(nurseries(e, colour) for colour in own_colours),
+        "health": sum(health(e, o) for colour in own_colours for o in own(e, colour)),
+        "rivals": -ENVY * sum(points(e, colour) for colour in others),
+    }
 
 
-def worth(e: Earth, colour: int) -> float:
-    """One colour: its points, its purse, its nurseries and the health of its organisms."""
-    purse = sum(min(n, 4) for n in e.disks[colour * 4 : colour * 4 + 4])
-    total = points(e, colour) + CATALYST * purse
+def nurseries(e: Earth, colour: int) -> float:
+    """What a colour has begun in refugia."""
+    total = 0.0
     for p in range(FIRST_PARASITE):
         if e.place[p] == REFUGIUM and e.bionts[p * 4 + colour]:
             cubes = sum(e.cubes[p * 4 : p * 4 + 4])
             enzymes = sum(1 for k in e.enzymes[p * 7 : p * 7 + 7] if k)
             total += HATCHING * min(e.bionts[p * 4 + colour], 2) + ORGANISED * cubes + ENZYME * enzymes
-    return total + sum(health(e, o) for o in own(e, colour))
+    return total
 
 
 def health(e: Earth, o: int) -> float:

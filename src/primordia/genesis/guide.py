@@ -41,6 +41,9 @@ class GenesisGuide(Guide[Earth]):
     def evaluate(self, state: Earth, seat: int) -> float:
         return evaluation.evaluate(state, seat)
 
+    def aspects(self, state: Earth, seat: int) -> Mapping[str, float]:
+        return evaluation.aspects(state, seat)
+
     def odds(self, state: Earth, asked: Step[Earth] | None, seat: int) -> list[Table]:
         return odds.tables(state, asked, seat)
 

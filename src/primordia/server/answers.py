@@ -100,18 +100,16 @@ async def _changed(hall: Hall, asker: Asker, message: m.Request, work: Callable[
 
 
 async def _hint(hall: Hall, asker: Asker, message: m.AskHint) -> m.ServerMessage:
-    """What the greedy bot thinks: the best three."""
+    """What a bot would advise."""
     async with asker.table.stored():
         game = _question(asker, message)
         guess = game.imagine(message.seat, Chance(0))
         position = guess.position()
-    worths = await hall.brain.worths(asker.address, position, message.seat)
+    options, equal, aspect = await hall.brain.counsel(asker.address, position, message.seat)
     speak = speaker(asker.table.name, asker.language)
     parse = speak.rules.catalogue.parse
-    best = [(parse(text), worth - worths[0][1]) for text, worth in worths[:3]]
-    return m.Hint(
-        message.ref, [m.HintOption(action.text, speak.option(action, inside(guess)), round(worth, 3)) for action, worth in best]
-    )
+    best = [m.HintOption(text, speak.option(parse(text), inside(guess)), round(behind, 2)) for text, behind in options]
+    return m.Hint(message.ref, best, equal, speak.narrator.named(f"aspect.{aspect}", aspect) if aspect else "")
 
 
 async def _odds(hall: Hall, asker: Asker, message: m.AskOdds) -> m.ServerMessage:

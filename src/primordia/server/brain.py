@@ -14,7 +14,7 @@ from typing import Any
 
 import primordia
 from primordia.bots import make_bot
-from primordia.bots.greedy import Greedy
+from primordia.bots.advice import advise
 from primordia.kernel.game import Game
 from primordia.kernel.rules import Setup
 from primordia.kernel.verify import verify
@@ -33,10 +33,10 @@ def choose(position: str, seat: int, level: str, seed: int) -> str:
     return make_bot(level, seed).choose(_question(position, seat, seed)).text
 
 
-def worths(position: str, seat: int, seed: int) -> list[tuple[str, float]]:
-    """What each option seems to be worth to a greedy bot, the best first."""
-    found = Greedy(random.Random(seed)).worths(_question(position, seat, seed))
-    return [(action.text, worth) for action, worth in sorted(found, key=lambda pair: -pair[1])]
+def counsel(position: str, seat: int, seed: int) -> tuple[list[tuple[str, float]], int, str]:
+    """What a bot would advise, as plain data."""
+    options, equal, aspect = advise(_question(position, seat, seed), random.Random(seed))
+    return [(action.text, behind) for action, behind in options], equal, aspect
 
 
 def chances(position: str, seat: int) -> list[dict[str, Any]]:
@@ -92,8 +92,8 @@ class Brain:
             text = ""
         return text if text in options else random.Random(seed).choice(options)
 
-    async def worths(self, owner: str, position: str, seat: int) -> list[tuple[str, float]]:
-        return await self.questions.do(owner, worths, position, seat, secrets.randbits(48))
+    async def counsel(self, owner: str, position: str, seat: int) -> tuple[list[tuple[str, float]], int, str]:
+        return await self.questions.do(owner, counsel, position, seat, secrets.randbits(48))
 
     async def chances(self, owner: str, position: str, seat: int) -> list[dict[str, Any]]:
         return await self.questions.do(owner, chances, position, seat)

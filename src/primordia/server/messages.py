@@ -128,14 +128,20 @@ class Done(Struct, tag_field="type", tag="done"):
 
 
 class HintOption(Struct):
+    """`behind` is the distance to the best option, never less than 0; 0: it is as good."""
+
     action: str
     label: str
-    worth: float
+    behind: float
 
 
 class Hint(Struct, tag_field="type", tag="hint"):
+    """The best options; how many are as good as the first of them; one reason why these are ahead (empty: there is none)."""
+
     ref: int | str | None
     options: list[HintOption]
+    equal: int
+    reason: str
 
 
 class Outcome(Struct):

@@ -12,7 +12,7 @@ from rich.text import Text
 
 import primordia
 from primordia.bots import Bot, ask, make_bot
-from primordia.bots.greedy import Greedy
+from primordia.bots.advice import advise
 from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.errors import PrimordiaError
@@ -222,13 +222,15 @@ class Table:
         decision = self.game.decision
         assert decision is not None
         guess = self.game.imagine(decision.seat, primordia.Chance(self.rng.getrandbits(48)))
-        worths = sorted(Greedy(self.rng).worths(guess), key=lambda pair: -pair[1])[:3]
-        best = worths[0][1]
-        for action, worth in worths:
-            behind = f"{worth - best:+.2f}" if worth < best else self.say("terminal.play.best")
+        advice = advise(guess, self.rng)
+        for action, behind in advice.options:
+            best = "terminal.play.equal" if advice.equal > 1 else "terminal.play.best"
+            rank = self.say("terminal.play.behind", behind=f"{behind:.1f}") if behind else self.say(best)
             self.console.print(
-                f"  {behind:>8}  {self.speak.option(action, inside(self.game))}  ({action.text})", highlight=False
+                f"  {rank:>16}  {self.speak.option(action, inside(self.game))}  ({action.text})", highlight=False
             )
+        if advice.aspect:
+            self.console.print("  " + self.speak.narrator.named(f"aspect.{advice.aspect}", advice.aspect), highlight=False)
 
     def odds(self, decision: Any) -> None:
         """The chances behind this decision, or of the rolls to come."""

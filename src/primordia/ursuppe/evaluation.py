@@ -37,28 +37,40 @@ HEALTHY, WOUNDED, DYING = 1.0, 0.8, 0.0  # how much of an amoeba is left
 HUNGER = 0.3  # what the next meal weighs against the amoeba itself
 THREAT = 0.25  # what is lost beside a hungry predator
 ENVY = 0.15  # how much a rival's progress hurts
+ASPECTS = ("score", "amoebas", "genes", "food", "purse", "better", "rivals", "end")  # what the worth of a situation is made of
 
 
 def evaluate(soup: Soup, seat: int) -> float:
+    """What a situation is worth to a seat."""
+    return sum(aspects(soup, seat).values())
+
+
+def aspects(soup: Soup, seat: int) -> dict[str, float]:
     """A seat's own tribes (who runs two, mostly the worse one) against the others'."""
     if soup.ending:
         scores = [soup.score[c] for c in range(soup.colours)]
         mine = min(scores[c] for c in range(soup.colours) if soup.seats[c] == seat)
-        return 100.0 + mine - max(scores[c] for c in range(soup.colours) if soup.seats[c] != seat)
-    own = [worth(soup, c) for c in range(soup.colours) if soup.seats[c] == seat]
-    rivals = [progress(soup, c) for c in range(soup.colours) if soup.seats[c] != seat]
-    return min(own) + 0.3 * (max(own) if len(own) > 1 else 0.0) - ENVY * sum(rivals)
+        return {"end": 100.0 + mine - max(scores[c] for c in range(soup.colours) if soup.seats[c] != seat)}
+    own = sorted((worth(soup, c) for c in range(soup.colours) if soup.seats[c] == seat), key=lambda tribe: sum(tribe.values()))
+    rivals = -ENVY * sum(progress(soup, c) for c in range(soup.colours) if soup.seats[c] != seat)
+    better = {"better": 0.3 * sum(own[-1].values())} if len(own) > 1 else {}
+    return {**own[0], **better, "rivals": rivals}
 
 
-def worth(soup: Soup, colour: int) -> float:
+def worth(soup: Soup, colour: int) -> dict[str, float]:
     """One tribe: its space, what the coming rounds will bring, its purse and its risks."""
     rounds = rounds_left(soup)
     amoebas, food = health(soup, colour)
     row = colour * GENE_COUNT
     skills = sum(GENE_HELP[gene] for gene in range(GENE_COUNT) if soup.genes[row + gene])
-    per_round = between(AMOEBAS, amoebas) + COUNTED[min(gene_count(soup, colour), 8)] + skills
     purse = POINT * min(soup.points[colour], 16) - POINT * defect_risk(soup, colour)
-    return soup.score[colour] + min(rounds, 3.0) * per_round + HUNGER * food + min(rounds, 1.0) * purse
+    return {
+        "score": soup.score[colour],
+        "amoebas": min(rounds, 3.0) * between(AMOEBAS, amoebas),
+        "genes": min(rounds, 3.0) * (COUNTED[min(gene_count(soup, colour), 8)] + skills),
+        "food": HUNGER * food,
+        "purse": min(rounds, 1.0) * purse,
+    }
 
 
 def progress(soup: Soup, colour: int) -> float:

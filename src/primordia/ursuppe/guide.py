@@ -25,6 +25,9 @@ class UrsuppeGuide(Guide[Soup]):
     def evaluate(self, state: Soup, seat: int) -> float:
         return evaluation.evaluate(state, seat)
 
+    def aspects(self, state: Soup, seat: int) -> Mapping[str, float]:
+        return evaluation.aspects(state, seat)
+
     def odds(self, state: Soup, asked: Step[Soup] | None, seat: int) -> list[Table]:
         return odds.tables(state, asked, seat)
 

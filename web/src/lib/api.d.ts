@@ -514,7 +514,9 @@ export interface components {
         };
         /** Hint */
         Hint: {
+            equal: number;
             options: components["schemas"]["HintOption"][];
+            reason: string;
             ref: number | string | null;
             /** @constant */
             type: "hint";
@@ -522,8 +524,8 @@ export interface components {
         /** HintOption */
         HintOption: {
             action: string;
+            behind: number;
             label: string;
-            worth: number;
         };
         /** History */
         History: {

@@ -1,0 +1,76 @@
+"""Hints: ties are said as such, no distance is below zero, and one reason says in what the best option is ahead."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from click.testing import CliRunner
+
+import primordia
+from primordia.bots.advice import TIE, advise
+from primordia.commands import main
+from primordia.genesis.evaluation import ASPECTS as GENESIS_ASPECTS
+from primordia.guide import guide
+from primordia.kernel.game import inside
+from primordia.ursuppe.evaluation import ASPECTS as URSUPPE_ASPECTS
+
+ASPECTS = {"ursuppe": URSUPPE_ASPECTS, "genesis": GENESIS_ASPECTS}
+HUNGRY = """
+game = "ursuppe"
+agenda = ["displace red 1", "feed red 1", "phase 2"]
+environment = "west 6"
+[red]
+genes = ["holding 1"]
+amoebas = ["1 b2 1", "2 e4"]
+[soup]
+a2 = "red"
+"""
+DIVIDING = """
+game = "ursuppe"
+agenda = ["phase 4"]
+round = 1
+environment = "west 6"
+seen = ["east 8"]
+[red]
+points = 10
+amoebas = ["1 b2", "2 e4"]
+"""
+
+
+def test_the_best_option_and_one_reason() -> None:
+    """To hold on finds the same meal as to swim against the current, which comes next, and costs nothing."""
+    advice = advise(primordia.from_position(HUNGRY, seed=1), random.Random(1))
+    assert advice.options[0][0].text == "stay" and advice.options[0][1] == 0 and advice.equal == 1
+    assert all(behind >= TIE for _, behind in advice.options[1:])
+    assert advice.options[1][0].text == "move" and advice.aspect == "purse"
+
+
+def test_a_tie_is_said_as_such() -> None:
+    """Which number a new amoeba has makes no difference at all: then there is nothing that speaks for one of them."""
+    game = primordia.from_position(DIVIDING, seed=1)
+    advice = advise(game, random.Random(1))
+    twins = [action.text for action in game.legal_actions() if action.verb == "divide"]
+    assert advice.equal >= 2 and len(twins) > 3
+    assert [behind for _, behind in advice.options[:2]] == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("game", ["ursuppe", "genesis"])
+def test_the_aspects_add_up_to_the_evaluation(game: str) -> None:
+    for seed in range(3):
+        match = primordia.new_game(game, seed=seed)
+        book, dice = guide(primordia.GAMES[game]), random.Random(seed)
+        for _ in range(120):
+            if match.decision is None:
+                break
+            seat = match.decision.seat
+            aspects = book.aspects(inside(match), seat)
+            assert set(aspects) <= set(ASPECTS[game])
+            assert sum(aspects.values()) == pytest.approx(book.evaluate(inside(match), seat))
+            match.play(dice.choice(list(match.legal_actions())))
+
+
+def test_the_terminal_says_it_too() -> None:
+    answer = CliRunner().invoke(main, ["play", "ursuppe", "--seed", "3"], input="hint\nquit\n")
+    line = next(line for line in answer.output.splitlines() if "start" in line and ("best" in line or "as good" in line))
+    assert line and "-0." not in answer.output and "+0." not in answer.output
