@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from primordia.server.api import Settings
-from primordia.server.gate import Bucket, Rates
+from primordia.server.limits import Bucket, Rates
 from primordia.server.types import MOST_MESSAGE, MOST_RECORD
 from tests.server.house import House, Player, bearer, tokens
 
@@ -177,20 +177,20 @@ def test_large_things_are_refused(house: House) -> None:
 
 def test_a_bucket_runs_empty_and_fills_again(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr("primordia.server.gate.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("primordia.server.limits.time.monotonic", lambda: now[0])
     bucket = Bucket(3, 2)
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now[0] += 0.5
     assert [bucket.take(), bucket.take()] == [True, False]
     rates = Rates(1, 0)
     assert rates.take("a") and not rates.take("a") and rates.take("b")
-    monkeypatch.setattr("primordia.server.gate.ADDRESSES", 2)
+    monkeypatch.setattr("primordia.server.limits.ADDRESSES", 2)
     rates.take("c")
     assert len(rates.buckets) == 2
 
 
 def test_too_much_at_once_is_refused(tmp_path: Path) -> None:
-    settings = Settings(tables_per_address=3, requests=(40, 0), writes=(5, 0), sockets=(3, 0), messages=(5, 0), thinkers=1)
+    settings = Settings(tables_per_address=3, requests=(40, 0), writes=(5, 0), sockets=(3, 0), messages=(6, 0), thinkers=1)
     house = House(str(tmp_path / "tables.sqlite"), settings)
     made = [house.http.post("/api/tables", json={"game": "ursuppe"}) for _ in range(6)]
     assert [answer.status_code for answer in made] == [201, 201, 201, 429, 429, 429]

@@ -25,8 +25,8 @@ from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game
 from primordia.server import frames
 from primordia.server.brain import Brain
-from primordia.server.gate import Bucket
 from primordia.server.hall import Hall
+from primordia.server.limits import Bucket
 from primordia.server.live import Connection
 from primordia.server.store import Store
 from primordia.server.types import NewSeat

@@ -28,8 +28,10 @@ from primordia.server import answers, files, frames, prints
 from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.brain import Brain
-from primordia.server.gate import Bucket, Gate, Rates, address_of
+from primordia.server.doors import Doors
+from primordia.server.gate import Gate, address_of
 from primordia.server.hall import Hall
+from primordia.server.limits import Bucket
 from primordia.server.live import converse
 from primordia.server.metrics import Metrics
 from primordia.server.press import pressed
@@ -45,11 +47,13 @@ PROBLEMS = {
         400: "What was sent cannot be used; the text says why.",
         403: "A page of another origin.",
         404: "There is no such thing, or not for these tokens.",
+        408: "It did not come to its end.",
         409: "Not now.",
         413: "Too large.",
         415: "Not JSON.",
+        421: "The server does not go by this name.",
         429: "Too many requests, or too many tables.",
-        503: "The store does not answer.",
+        503: "The store does not answer, or too many ask.",
     }.items()
 }
 Lang = Annotated[str, QueryParameter(max_length=20)]
@@ -62,32 +66,42 @@ class Settings:
     def __init__(
         self,
         tables_per_address: int = 100,
-        requests: tuple[float, float] = (240, 40),
+        requests: tuple[float, float] = (400, 40),
         writes: tuple[float, float] = (60, 4),
         sockets: tuple[float, float] = (60, 5),
         messages: tuple[float, float] = (60, 20),
+        frames: tuple[float, float] = (256, 64),
         thinkers: int | None = None,
         connections: int = 200,
+        most_connections: int = 2000,
+        onlookers: int = 50,
+        names: tuple[str, ...] = (),
     ) -> None:
         self.tables_per_address = tables_per_address
         self.requests = requests  # at once, and per second, for each address
         self.writes = writes
         self.sockets = sockets
         self.messages = messages  # for each connection
+        self.frames = frames  # control frames and fragments of messages included
         self.thinkers = thinkers
-        self.connections = connections  # of one address, at a time
+        self.connections = connections  # live ones of one address, at a time; in all it may have twice as many
+        self.most_connections = most_connections  # in all
+        self.onlookers = onlookers  # at one table
+        self.names = names  # that this server goes by, beside numbers and localhost; "*": any
 
     @classmethod
     def boundless(cls, thinkers: int | None = None) -> Settings:
         """For measurements and tests, where everybody has one address."""
-        much = (1e9, 1e9)
-        return cls(10**9, much, much, much, much, thinkers, 10**9)
+        much, many = (1e9, 1e9), 10**9
+        return cls(many, much, much, much, much, much, thinkers, many, many, many, ("*",))
 
 
 class Application:
     """The hall behind its routes. An ASGI application."""
 
-    def __init__(self, store: Store, settings: Settings | None = None, static: Path = STATIC) -> None:
+    def __init__(
+        self, store: Store, settings: Settings | None = None, static: Path = STATIC, trusted: str | None = None
+    ) -> None:
         self.settings = settings or Settings()
         self.metrics = Metrics()
         self.static = static.resolve()
@@ -95,14 +109,9 @@ class Application:
         self.brain = Brain(self.settings.thinkers)
         self.hall = Hall(store, self.brain, self.settings.tables_per_address)
         self.litestar = litestar(self)
-        self.gate = Gate(
-            self.litestar,
-            self.metrics,
-            Rates(*self.settings.requests),
-            Rates(*self.settings.writes),
-            Rates(*self.settings.sockets),
-            self.settings.connections,
-        )
+        self.gate = Gate(self.litestar, self.metrics, self.settings)
+        wanted = self.settings
+        self.doors = Doors(wanted.most_connections, 2 * wanted.connections, wanted.frames, trusted)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         await self.gate(scope, receive, send)
@@ -298,12 +307,11 @@ async def verify(request: Request[Any, Any, Any], data: JSONBody[t.RecordText], 
 async def entered(request: Request[Any, Any, Any], name: str) -> tuple[Table, set[int]]:
     """The table, and the seats of the tokens in the header. Without a valid token there is no such table."""
     kind, _, tokens = request.headers.get("authorization", "").partition(" ")
-    table = await app_of(request).hall.get(name)
     given = [token.strip() for token in tokens.split(",")][:16] if kind.lower() == "bearer" else []
-    seats, known = table.held(given) if table else (set(), False)
-    if table is None or not known:
+    found = await app_of(request).hall.enter(name, given)
+    if found is None:
         raise Missing("server.error.token")
-    return table, seats
+    return found
 
 
 def _match(table: Table) -> Game:
@@ -372,7 +380,7 @@ def metrics(request: Request[Any, Any, Any]) -> str:
 @websocket("/api/tables/{table:str}/live")
 async def live(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     app = app_of(socket)
-    await converse(app.hall, socket, table, Bucket(*app.settings.messages))
+    await converse(app.hall, socket, table, Bucket(*app.settings.messages), app.settings.onlookers)
 
 
 @get("/", include_in_schema=False)
@@ -406,6 +414,9 @@ class Missing(PrimordiaError):  # noqa: N818 - it is an answer, not a failure
 STATUS = {
     "server.error.tables": 429,
     "server.error.store": 503,
+    "server.error.long": 503,
+    "server.error.crowded": 503,
+    "server.error.slow": 408,
     "server.error.not-over": 409,
     "server.error.no-rematch": 409,
     "server.error.onlooker": 403,

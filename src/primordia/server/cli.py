@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import socket
 
 import click
 
@@ -20,6 +21,8 @@ DATABASE = click.option("--database", default=None, metavar="URL", help="server.
 @click.option("--proxy", default=None, metavar="ADDRESS", help="server.help.proxy")
 @click.option("--tables-per-address", type=click.IntRange(1), default=100, show_default=True, help="server.help.tables")
 @click.option("--thinkers", type=click.IntRange(1), default=None, help="server.help.thinkers")
+@click.option("--name", "names", multiple=True, metavar="NAME", help="server.help.name")
+@click.option("--connections", type=click.IntRange(10), default=2000, show_default=True, help="server.help.connections")
 @click.option("--unlimited", is_flag=True, help="server.help.unlimited")
 @click.option("--open", "browse", is_flag=True, help="server.help.open")
 def serve(
@@ -30,6 +33,8 @@ def serve(
     proxy: str | None,
     tables_per_address: int,
     thinkers: int | None,
+    names: tuple[str, ...],
+    connections: int,
     unlimited: bool,
     browse: bool,
 ) -> None:
@@ -37,7 +42,10 @@ def serve(
     from primordia.server.run import run
     from primordia.server.store import default_database
 
-    settings = Settings.boundless(thinkers) if unlimited else Settings(tables_per_address, thinkers=thinkers)
+    settings = Settings.boundless(thinkers)
+    if not unlimited:
+        own = {socket.gethostname(), f"{socket.gethostname()}.local", host, *names}
+        settings = Settings(tables_per_address, thinkers=thinkers, most_connections=connections, names=tuple(own))
     run(database or default_database(), host, port, log_level, settings, proxy, browse)
 
 

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import logging
+import re
 import time
-from collections import Counter, OrderedDict
-from typing import Any
+from collections import Counter
+from ipaddress import ip_address
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import msgspec
 
+from primordia.kernel.errors import PrimordiaError
 from primordia.locales import words
+from primordia.server.limits import Rates, neighbourhood
 from primordia.server.metrics import Metrics
 from primordia.server.types import Problem
+
+if TYPE_CHECKING:
+    from primordia.server.api import Settings
 
 log = logging.getLogger(__name__)
 POLICY = (
@@ -29,57 +38,28 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
-ADDRESSES = 10_000  # whose rates are remembered
-
-
-class Bucket:
-    """So many at once, and so many a second; then it is empty."""
-
-    __slots__ = ("at", "left", "most", "rate")
-
-    def __init__(self, most: float, rate: float) -> None:
-        self.most = most
-        self.rate = rate
-        self.left = most
-        self.at = time.monotonic()
-
-    def take(self, amount: float = 1.0) -> bool:
-        now = time.monotonic()
-        self.left = min(self.most, self.left + (now - self.at) * self.rate)
-        self.at = now
-        if self.left < amount:
-            return False
-        self.left -= amount
-        return True
-
-
-class Rates:
-    """One bucket for each address and entrance; the oldest are forgotten."""
-
-    def __init__(self, most: float, rate: float) -> None:
-        self.most = most
-        self.rate = rate
-        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
-
-    def take(self, address: str, amount: float = 1.0) -> bool:
-        bucket = self.buckets.pop(address, None) or Bucket(self.most, self.rate)
-        self.buckets[address] = bucket
-        if len(self.buckets) > ADDRESSES:
-            self.buckets.popitem(last=False)
-        return bucket.take(amount)
+COSTS = (  # in requests: what takes longer, or is longer, than most
+    (re.compile("/api/(import|verify)"), 12.0),
+    (re.compile("/api/tables|/api/games/[^/]+/setup"), 4.0),
+    (re.compile("/api/tables/[^/]+(|/record|/replay|/history|/act|/rematch)"), 4.0),
+)
+BODY = 20.0  # seconds to send what belongs to a request
+LARGE, LARGE_AT_ONCE = 100_000, 4  # bytes of a large body, and how many such requests are worked on at a time
 
 
 class Gate:
     """An ASGI application around the application."""
 
-    def __init__(self, app: Any, metrics: Metrics, requests: Rates, writes: Rates, sockets: Rates, most: int) -> None:
+    def __init__(self, app: Any, metrics: Metrics, settings: Settings) -> None:
         self.app = app
         self.metrics = metrics
-        self.requests = requests
-        self.writes = writes  # what makes tables or thinks
-        self.sockets = sockets
-        self.most = most  # connections of one address at a time
+        self.requests = Rates(*settings.requests)
+        self.writes = Rates(*settings.writes)  # what makes tables or thinks
+        self.sockets = Rates(*settings.sockets)
+        self.most = settings.connections  # live ones of one address at a time
+        self.names = {name.lower() for name in settings.names}
         self.open: Counter[str] = Counter()
+        self.large = asyncio.Semaphore(LARGE_AT_ONCE)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] == "http":
@@ -110,7 +90,8 @@ class Gate:
             if refusal is not None:
                 await _answer(dressed, *refusal)
             else:
-                await self.app({**scope, "method": "GET"} if head else scope, receive, dressed)
+                async with self._room(scope):
+                    await self.app({**scope, "method": "GET"} if head else scope, _patient(receive), dressed)
         except Exception:
             log.exception("a request failed")
             if not begun:
@@ -118,10 +99,20 @@ class Gate:
         finally:
             self.metrics.request(scope["method"], status, time.perf_counter() - started)
 
+    def _room(self, scope: Any) -> Any:
+        """Large requests wait for each other, so that they never fill the memory together."""
+        size = _header(scope, b"content-length") or ""
+        large = size.isdecimal() and (len(size) > 9 or int(size) > LARGE)
+        return self.large if large else contextlib.nullcontext()
+
     def _refusal(self, scope: Any) -> tuple[int, str] | None:
         address = address_of(scope)
-        if not self.requests.take(address):
+        path = scope["path"]
+        cost = next((cost for paths, cost in COSTS if paths.fullmatch(path)), 1.0)
+        if not self.requests.take(address, cost):
             return 429, "server.error.busy"
+        if not self._known(scope):
+            return 421, "server.error.host"
         if scope["method"] not in SAFE:
             if not same_origin(scope):
                 return 403, "server.error.origin"
@@ -132,9 +123,22 @@ class Gate:
                 return 415, "server.error.json"  # a form of another page can send anything else without asking
         return None
 
+    def _known(self, scope: Any) -> bool:
+        """Whether a request is for this server by a name of its own. A page elsewhere can have its name stand for our address
+        (DNS rebinding) and would then be of the same origin; so only numbers and the names that we know are taken."""
+        host = (_header(scope, b"host") or "").lower()
+        name = host.rpartition("]")[0].lstrip("[") if host.startswith("[") else host.partition(":")[0]
+        if not host or "*" in self.names or name in self.names or name == "localhost" or name.endswith(".localhost"):
+            return True
+        try:
+            return bool(ip_address(name))
+        except ValueError:
+            return False
+
     async def _socket(self, scope: Any, receive: Any, send: Any) -> None:
         address = address_of(scope)
-        if not same_origin(scope) or not self.sockets.take(address) or self.open[address] >= self.most:
+        fine = self._known(scope) and same_origin(scope)
+        if not fine or not self.sockets.take(address) or self.open[address] >= self.most:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": ""})
             return
@@ -149,9 +153,34 @@ class Gate:
                 del self.open[address]
 
 
+def _patient(receive: Any) -> Any:
+    """What belongs to a request is waited for, but not for ever."""
+    until = time.monotonic() + BODY
+    whole = False
+
+    async def received() -> Any:
+        nonlocal whole
+        if whole:
+            return await receive()
+        try:
+            async with asyncio.timeout(until - time.monotonic()):
+                message = await receive()
+        except TimeoutError:
+            raise Slow("server.error.slow") from None
+        whole = not message.get("more_body")
+        return message
+
+    return received
+
+
+class Slow(PrimordiaError):  # noqa: N818 - it is an answer, not a failure
+    """A request that does not come to its end."""
+
+
 def address_of(scope: Any) -> str:
+    """Where something comes from, as far as limits are concerned."""
     client = scope.get("client")
-    return str(client[0]) if client else ""
+    return neighbourhood(str(client[0])) if client else ""
 
 
 def same_origin(scope: Any) -> bool:

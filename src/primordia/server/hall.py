@@ -19,9 +19,10 @@ from primordia.kernel import record
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game, chain, inside, mark
+from primordia.server import clock
 from primordia.server.brain import Brain
 from primordia.server.store import Row, Store
-from primordia.server.table import Refused, Table, proper
+from primordia.server.table import Refused, Table, held, proper
 from primordia.server.types import Created, Import, Limit, NewSeat, NewTable
 
 T = TypeVar("T")
@@ -30,6 +31,7 @@ IDLE = 120.0  # seconds after which a table without people is forgotten until so
 ROUND = 15.0  # seconds between two looks for idle tables
 DAY = 86_400.0
 LOADS = 2  # tables that are replayed at a time
+STIR, STIR_EACH = 0.1, 0.02  # seconds until comings and goings are told, and more for each who is to be told
 PAUSE = 1.0  # seconds between two questions to a store that does not answer
 
 
@@ -46,6 +48,7 @@ class Hall:
         self.loop: asyncio.AbstractEventLoop | None = None
         self._loading: dict[str, asyncio.Lock] = {}
         self._loads = asyncio.Semaphore(LOADS)
+        self._alarms: dict[str, asyncio.TimerHandle] = {}  # of tables that are not here, by name
         self._tasks: set[asyncio.Task[Any]] = set()
         self._changes: set[asyncio.Task[Any]] = set()  # which are never broken off
 
@@ -58,11 +61,14 @@ class Hall:
     async def close(self) -> None:
         """Says goodbye: nobody thinks any more, and all connections are told."""
         self.closing = True
+        for alarm in self._alarms.values():
+            alarm.cancel()
         for task in list(self._tasks):
             task.cancel()
         for table in list(self.tables.values()):
-            if table.alarm is not None:
-                table.alarm.cancel()
+            for timer in (table.alarm, table.stirring):
+                if timer is not None:
+                    timer.cancel()
             for connection in list(table.connections):
                 connection.stop()
         await asyncio.gather(*self._tasks, *self._changes, return_exceptions=True)  # what is being stored is stored
@@ -75,8 +81,12 @@ class Hall:
         rules = primordia.GAMES[wish.game]
         players = None if wish.seats is None else len(wish.seats)
         setup = await self.brain.setup(address, wish.game, players, wish.options)
-        game = await asyncio.to_thread(Game, rules, setup, Chance(wish.seed))
-        return await self._whole(self.seat(game, wish.seats, wish.limit, address))
+
+        async def begin() -> Created:
+            game = await asyncio.to_thread(Game, rules, setup, Chance(wish.seed))
+            return await self.seat(game, wish.seats, wish.limit, address)
+
+        return await self._whole(begin())
 
     async def bring(self, wish: Import, address: str) -> Created:
         """A table from a record. It was examined beside the event loop, so it can be replayed here without surprises."""
@@ -115,7 +125,7 @@ class Hall:
     ) -> Created:
         """Stores a new table and gives the tokens out, or keeps those of another; the store has only their hashes."""
         owner = hashlib.sha256(f"address {address}".encode()).hexdigest()
-        if await self.store.unfinished(owner, time.time() - DAY) >= self.tables_per_address:
+        if await self.store.unfinished(owner, clock.now() - DAY) >= self.tables_per_address:
             raise Refused("server.error.tables", most=self.tables_per_address)
         players = len(game.scores())
         seats = wished if wished is not None else [NewSeat("here"), *[NewSeat("bot")] * (players - 1)]
@@ -139,16 +149,24 @@ class Hall:
             ),
             "limits": json.dumps(limit and {"seconds": limit.seconds, "then": limit.then}),
             "address": owner,
-            "created": time.time(),
+            "created": clock.now(),
             "over": game.is_over,
         }
-        first = Row(1, "start", None, "\n".join(record.body(game)), len(game.journal), time.time(), mark(game))
+        first = Row(1, "start", None, "\n".join(record.body(game)), len(game.journal), clock.now(), mark(game))
         table = await asyncio.to_thread(Table, self.store, match, [first])
         match["due"] = table.due(first.at)
         await self.store.create(match, [first])
         self.tables[table.id] = table
         self.nudge(table)
         return Created(table.id, tokens, onlooker, record.source(chain(game._link)))
+
+    async def enter(self, name: str, tokens: list[str]) -> tuple[Table, set[int]] | None:
+        """A table and the seats of these tokens; None: there is none, or not for them. Only for holders it is loaded."""
+        table = self.tables.get(name)
+        hashes = table.hashes if table is not None else await self.store.tokens(name)
+        seats, known = held(hashes or [], tokens)
+        found = await self.get(name) if known else None
+        return None if found is None else (found, seats)
 
     async def get(self, name: str) -> Table | None:
         """A table, from memory or from the store."""
@@ -164,6 +182,7 @@ class Hall:
                         return None
                     async with self._loads:
                         table = await asyncio.to_thread(Table, self.store, *found)
+                    self._forget(name)
                     self.tables[name] = table
                     self.nudge(table)
             self._loading.pop(name, None)
@@ -223,6 +242,17 @@ class Hall:
             connection.tell()
         self.nudge(table)
 
+    def stir(self, table: Table) -> None:
+        """Somebody came or went: all are told, but of many together."""
+        if table.stirring is None:
+            pause = STIR + STIR_EACH * len(table.connections)
+            table.stirring = asyncio.get_running_loop().call_later(pause, self._stirred, table)
+
+    def _stirred(self, table: Table) -> None:
+        table.stirring = None
+        for connection in table.connections:
+            connection.tell()
+
     def nudge(self, table: Table) -> None:
         """Lets a bot think, or sets the clock."""
         if table.alarm is not None:
@@ -230,7 +260,7 @@ class Hall:
             table.alarm = None
         if self.closing or table.thinking is not None:
             return
-        now = time.time()
+        now = clock.now()
         due = table.due(now)
         if due is None:
             return
@@ -244,7 +274,7 @@ class Hall:
         try:
             while not self.closing:
                 async with table.stored():
-                    turn = table.next_bot(time.time())
+                    turn = table.next_bot(clock.now())
                     if turn is None or table.game is None:
                         break
                     seat, level = turn
@@ -268,21 +298,35 @@ class Hall:
 
     async def _decide(self, table: Table, seat: int, decision: int, action: str) -> None:
         """What a bot has thought out, if nobody took the seat back, or a choice, meanwhile."""
-        if table.next_bot(time.time()) is not None and table.decision(seat) == decision:
+        if table.next_bot(clock.now()) is not None and table.decision(seat) == decision:
             await table.play(seat, decision, action)
             self.choices += 1
 
     async def _wake(self, due: list[tuple[str, float]]) -> None:
         """After a start: tables with a bot to move or a clock running are looked at, one after the other."""
         for name, at in due:
-            if at <= time.time():
+            if at <= clock.now():
                 await self._visit(name)
             else:
-                self._start(self._later(name, at))
+                self._remember(name, at)
 
-    async def _later(self, name: str, at: float) -> None:
-        await asyncio.sleep(max(0.0, at - time.time()))
-        await self._visit(name)
+    def _remember(self, name: str, at: float) -> None:
+        """A table that is not here is looked at again when its time has come."""
+        self._forget(name)
+        pause = max(0.0, min(at - clock.now(), DAY))  # a timer of years is more than some loops can have
+        self._alarms[name] = asyncio.get_running_loop().call_later(pause, self._due, name, at)
+
+    def _due(self, name: str, at: float) -> None:
+        del self._alarms[name]
+        if at - clock.now() > 1:
+            self._remember(name, at)
+        elif not self.closing:
+            self._start(self._visit(name))
+
+    def _forget(self, name: str) -> None:
+        alarm = self._alarms.pop(name, None)
+        if alarm is not None:
+            alarm.cancel()
 
     async def _visit(self, name: str) -> None:
         try:
@@ -301,11 +345,12 @@ class Hall:
             busy = table.connections or table.thinking is not None or table.lock.locked() or table.mending
             if busy or now - table.touched < IDLE:
                 continue
-            due = table.due(time.time())
+            due = table.due(clock.now())
             if due is not None:
-                self._start(self._later(name, due))
-            if table.alarm is not None:
-                table.alarm.cancel()
+                self._remember(name, due)
+            for timer in (table.alarm, table.stirring):
+                if timer is not None:
+                    timer.cancel()
             del self.tables[name]
 
     def _start(self, work: Any) -> asyncio.Task[Any]:

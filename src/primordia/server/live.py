@@ -17,8 +17,9 @@ from primordia.server import frames
 from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.answers import Asker, answer
-from primordia.server.gate import Bucket, address_of
+from primordia.server.gate import address_of
 from primordia.server.hall import Hall
+from primordia.server.limits import Bucket
 from primordia.server.table import Refused, Table
 
 log = logging.getLogger(__name__)
@@ -27,7 +28,12 @@ POLICY, TOO_BIG, GOING = 1008, 1009, 1001
 ENCODER = msgspec.json.Encoder()
 FIRST = msgspec.json.Decoder(m.Hello)
 NOTHING = m.Error("", "")
-COSTS: dict[type, float] = {m.Chat: 4.0, m.AskHint: 4.0, m.AskOdds: 4.0}  # in messages: what others have to bear more of
+PATIENCE = 3.0  # seconds that somebody is kept waiting who asks too much; who asks even more has to go
+COSTS: dict[type, float] = {  # in messages: what others have to bear more of
+    **dict.fromkeys((m.Chat, m.Rename, m.Hand, m.AskHint, m.AskOdds), 4.0),
+    m.ChangeLanguage: 8.0,
+}
+BYTES = 8192  # of an answer that cost as much as a message
 LATER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 
 
@@ -44,7 +50,7 @@ class Connection(Asker):
         self.spoken = self.seen
         self.news = asyncio.Event()
         self.sending = asyncio.Lock()
-        self.thinking: asyncio.Task[None] | None = None  # somebody thinks about a question of this connection
+        self.thinking: asyncio.Task[int] | None = None  # somebody thinks about a question of this connection
         self.ended = False
 
     def tell(self) -> None:
@@ -73,9 +79,12 @@ class Connection(Asker):
             else:
                 await self.send(state)
 
-    async def send(self, message: m.ServerMessage) -> None:
+    async def send(self, message: m.ServerMessage) -> int:
+        """How long it was is returned."""
+        text = ENCODER.encode(message)
         async with self.sending:
-            await self.socket.send_text(ENCODER.encode(message).decode())
+            await self.socket.send_text(text.decode())
+        return len(text)
 
     async def listen(self, bucket: Bucket) -> None:
         """Answers, message by message."""
@@ -85,10 +94,14 @@ class Connection(Asker):
                 await self.socket.close(TOO_BIG)
                 return
             message, answered = _read(text, self.language)
-            if not bucket.take(COSTS.get(type(message), 1.0)):
+            cost = COSTS.get(type(message), 1.0)
+            if (pause := bucket.wait(cost)) > PATIENCE:
                 await self.send(error("server.error.busy", self.language))
                 await self.socket.close(POLICY)
                 return
+            if pause:
+                await asyncio.sleep(pause)
+            bucket.take(cost)
             if message is None:
                 await self.send(answered)
                 continue
@@ -98,14 +111,14 @@ class Connection(Asker):
                 self.tell()
                 continue
             if not isinstance(message, m.AskHint | m.AskOdds):
-                await self.reply(message)
+                bucket.charge(await self.reply(message) / BYTES)
             elif self.thinking is None or self.thinking.done():
                 self.thinking = asyncio.create_task(self.reply(message))
             else:
                 await self.send(error("server.error.thinking", self.language, message.ref))
 
-    async def reply(self, message: m.ClientMessage) -> None:
-        await self.send(await answer(self.hall, self, message))
+    async def reply(self, message: m.ClientMessage) -> int:
+        return await self.send(await answer(self.hall, self, message))
 
 
 def _read(text: str, language: str) -> tuple[m.ClientMessage | None, m.Error]:
@@ -120,7 +133,7 @@ def error(message: str, language: str, ref: int | str | None = None, **arguments
     return m.Error(message, words(language)(message, **arguments), ref)
 
 
-async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, bucket: Bucket) -> None:
+async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, bucket: Bucket, onlookers: int) -> None:
     """From the handshake to the end of the connection."""
     await socket.accept()
     try:
@@ -132,19 +145,22 @@ async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, buck
         await socket.close(POLICY)
         return
     try:
-        table = await hall.get(name)
+        found = await hall.enter(name, hello.tokens)
     except PrimordiaError as refused:
         await _refuse(socket, refused.message, hello.lang)
         return
-    seats, known = table.held(hello.tokens) if table else (set(), False)
-    if table is None or not known:
+    if found is None:
         await _refuse(socket, "server.error.token", hello.lang)
+        return
+    table, seats = found
+    if not seats and sum(not other.seats for other in table.connections) >= onlookers:
+        await _refuse(socket, "server.error.onlookers", hello.lang)
         return
     connection = Connection(hall, table, seats, hello.lang, hello.since, socket)
     table.connections.add(connection)
-    for everybody in table.connections:
-        everybody.tell()  # somebody came
-    tasks = [asyncio.create_task(connection.report()), asyncio.create_task(connection.listen(bucket))]
+    connection.tell()
+    hall.stir(table)
+    tasks: list[asyncio.Task[Any]] = [asyncio.create_task(connection.report()), asyncio.create_task(connection.listen(bucket))]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -158,17 +174,11 @@ async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, buck
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        _left(table, seats)
+        if table.question is not None and any(not table.online(seat) for seat in seats & table.question.wanted):
+            table.question = None  # it waited for him alone
+        hall.stir(table)
         with contextlib.suppress(Exception):
             await socket.close(POLICY)
-
-
-def _left(table: Table, seats: set[int]) -> None:
-    """Somebody left; a question that waited for him alone is over."""
-    if table.question is not None and any(not table.online(seat) for seat in seats & table.question.wanted):
-        table.question = None
-    for other in table.connections:
-        other.tell()
 
 
 async def _refuse(socket: WebSocket[Any, Any, Any], message: str, language: str = "en") -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import logging
+import contextlib
+import resource
 import signal
 import socket
 import threading
@@ -15,11 +16,17 @@ import click
 import uvicorn
 
 from primordia.locales import words
+from primordia.server import logs
 from primordia.server.api import Application, Settings
+from primordia.server.doors import Door, LiveDoor
 from primordia.server.store import Store
 from primordia.server.types import MOST_MESSAGE
 
 GRACE = 5  # seconds for open requests when the server goes down
+BACKLOG = 128  # connections that are taken in at a time
+MOST_HEAD = 16 * 1024  # bytes of what comes before a request's body
+FILES = 65_536  # files and connections that one process has any use for
+OTHERS = 200  # of them, for all but people's connections
 
 
 class Server(uvicorn.Server):
@@ -34,8 +41,7 @@ def run(
     database: str, host: str, port: int, log_level: str, settings: Settings, proxy: str | None = None, browse: bool = False
 ) -> None:
     """Serves until it is told to stop."""
-    logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    logs.begin(log_level)
     say = words()
     if browse and port and _serves(f"http://{_shown(host)}:{port}/"):
         click.echo(say("server.run.already", url=f"http://{_shown(host)}:{port}/"))
@@ -47,7 +53,8 @@ def run(
     address = listener.getsockname()[:2]
     url = f"http://{_shown(host)}:{address[1]}/"
     click.echo(say("server.run.started", url=url))
-    config = configuration(Application(store, settings), log_level, proxy)
+    settings.most_connections = min(settings.most_connections, max(OTHERS, raise_limit() - OTHERS))
+    config = configuration(Application(store, settings, trusted=proxy), log_level, proxy)
     if browse:
         threading.Thread(target=_browse, args=(url,), daemon=True).start()
     try:
@@ -67,15 +74,27 @@ def configuration(app: Application, log_level: str, proxy: str | None = None) ->
         server_header=False,
         proxy_headers=proxy is not None,
         forwarded_allow_ips=proxy,
-        ws="websockets-sansio",
+        http=Door,
+        ws=LiveDoor,
+        backlog=BACKLOG,
         ws_max_size=MOST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         lifespan="on",
         timeout_graceful_shutdown=GRACE,
-        h11_max_incomplete_event_size=64 * 1024,
+        h11_max_incomplete_event_size=MOST_HEAD,
     )
+
+
+def raise_limit() -> int:
+    """How many files this process may have open: as many as it is allowed to allow itself."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = FILES if hard == resource.RLIM_INFINITY else min(hard, FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -85,7 +104,7 @@ def listen(host: str, port: int) -> socket.socket:
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
-        listener.listen(1024)
+        listener.listen(BACKLOG)
     except OSError as error:
         raise click.ClickException(
             words()("server.run.port", host=host, port=port, problem=error.strerror or str(error))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import fcntl
+import json
 import os
 import queue
 import sys
@@ -279,6 +280,15 @@ class Store:
 
     async def load(self, match: str) -> tuple[dict[str, Any], list[Row]] | None:
         return await self._run(lambda connection: load(connection, match))
+
+    async def tokens(self, match: str) -> list[str | None] | None:
+        """The hashes of a match's tokens: enough to know who may ask for more."""
+
+        def work(connection: Connection) -> list[str | None] | None:
+            found = connection.scalar(sa.select(matches.c.tokens).where(matches.c.id == match))
+            return None if found is None else json.loads(found)
+
+        return await self._run(work)
 
     async def due(self) -> list[tuple[str, float]]:
         """The tables at which the server has something to do, now or later."""

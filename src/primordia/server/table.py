@@ -20,6 +20,7 @@ from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason
 from primordia.kernel.game import Game, inside, mark
 from primordia.kernel.step import Step
 from primordia.locales import LANGUAGES, words
+from primordia.server import clock
 from primordia.server.replaying import Log, replay
 from primordia.server.store import Row, Store
 from primordia.server.types import Limit, Talk
@@ -89,6 +90,7 @@ class Table:
         self.question: Question | None = None
         self.touched = time.monotonic()
         self.thinking: asyncio.Task[None] | None = None
+        self.stirring: asyncio.TimerHandle | None = None  # somebody came or went, and the others are told soon
         self.alarm: asyncio.TimerHandle | None = None
         self.initial = json.loads(match["seats"])
         self.game: Game | None
@@ -164,17 +166,8 @@ class Table:
     # Who is who
 
     def held(self, tokens: list[str]) -> tuple[set[int], bool]:
-        """The seats of these tokens, and whether there is any valid one; every comparison takes the same time."""
-        seats = set()
-        known = False
-        for token in tokens:
-            digest = hashlib.sha256(token.encode()).hexdigest()
-            for seat, expected in enumerate(self.hashes):
-                if hmac.compare_digest(digest, expected or "-"):
-                    known = True
-                    if seat < len(self.sitters):
-                        seats.add(seat)
-        return seats, known
+        """The seats of these tokens, and whether there is any valid one."""
+        return held(self.hashes, tokens)
 
     def colours(self, seat: int) -> list[str]:
         """The colours that a seat runs."""
@@ -389,7 +382,7 @@ class Table:
     def _row(self, kind: str, seat: int | None, text: str, told: int, digest: str = "") -> Row:
         if self.side >= MOST_SIDE and kind in ("hand", "name", "chat"):
             raise Refused("server.error.enough")
-        return Row(self.seq + 1, kind, seat, text, told, time.time(), digest)
+        return Row(self.seq + 1, kind, seat, text, told, clock.now(), digest)
 
     async def _keep(self, row: Row) -> None:
         """Writes a row; if that fails the table is what the store says it is."""
@@ -414,3 +407,17 @@ def proper(name: str) -> str:
     """A name as everybody reads it; empty: nobody has given one. “You” is no name: each client says so of its own seats."""
     name = tidy(name)
     return "" if name.casefold() in {words(language).text("web.you").casefold() for language in LANGUAGES} else name
+
+
+def held(hashes: list[str | None], tokens: list[str]) -> tuple[set[int], bool]:
+    """The seats of tokens, and whether any is valid; the last is the onlookers'. Every comparison takes the same time."""
+    seats = set()
+    known = False
+    for token in tokens:
+        digest = hashlib.sha256(token.encode()).hexdigest()
+        for seat, expected in enumerate(hashes):
+            if hmac.compare_digest(digest, expected or "-"):
+                known = True
+                if seat < len(hashes) - 1:
+                    seats.add(seat)
+    return seats, known

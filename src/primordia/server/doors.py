@@ -1,0 +1,213 @@
+"""The doors of the house: how many connections there may be, and how long one may take to say what it wants, or to listen.
+
+uvicorn's own protocols know no such limits. A connection that has not yet said what it wants is the first to go when there is
+no room; one that does not read what it is sent is ended, and so is one that sends more frames than anybody needs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Protocol
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from primordia.server.limits import Bucket, neighbourhood
+
+if TYPE_CHECKING:
+    import h11
+
+log = logging.getLogger(__name__)
+HEAD = 10.0  # seconds to say what one wants
+STALL = 20.0  # seconds in which nothing that was sent has been read
+UNREAD = 48 << 20  # bytes that wait for all who do not read, together
+SLICE = 2048  # bytes that are looked at before the frames in them are counted
+UNSIZED = b"HTTP/1.1 411 Length Required\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class Guest(Protocol):
+    """A connection, as the doors see it."""
+
+    transport: asyncio.Transport
+    client: tuple[str, int] | None
+
+
+class Doors:
+    """All connections together."""
+
+    def __init__(self, most: int, each: int, frames: tuple[float, float], trusted: str | None = None) -> None:
+        self.most = most
+        self.each = each  # of one address
+        self.frames = frames  # of a live connection: at once, and a second
+        self.trusted = trusted  # a proxy, behind which everybody has one address
+        self.inside: dict[Guest, str] = {}
+        self.addresses: Counter[str] = Counter()
+        self.silent: dict[Guest, None] = {}  # who have not said yet what they want, the oldest first
+        self.stalled: dict[Guest, None] = {}  # who do not read, the oldest first
+        self.refused = 0
+
+    def enter(self, guest: Guest) -> bool:
+        """Whether there is room for one more."""
+        address = neighbourhood(guest.client[0]) if guest.client else ""
+        if address != self.trusted and self.addresses[address] >= self.each:
+            self.refused += 1
+            return False
+        if len(self.inside) >= self.most:
+            if not self.silent:
+                self.refused += 1
+                return False
+            eldest = next(iter(self.silent))
+            self.leave(eldest)
+            eldest.transport.abort()
+        self.inside[guest] = address
+        self.addresses[address] += 1
+        return True
+
+    def leave(self, guest: Guest) -> None:
+        self.silent.pop(guest, None)
+        self.stalled.pop(guest, None)
+        address = self.inside.pop(guest, None)
+        if address is not None:
+            self.addresses[address] -= 1
+            if not self.addresses[address]:
+                del self.addresses[address]
+
+    def stall(self, guest: Guest) -> None:
+        """Somebody does not read; where too much waits for all of them together, those go who have not read for longest."""
+        self.stalled[guest] = None
+        waiting = {one: one.transport.get_write_buffer_size() for one in self.stalled}
+        total = sum(waiting.values())
+        for one, size in waiting.items():
+            if total <= UNREAD:
+                return
+            total -= size
+            del self.stalled[one]
+            one.transport.abort()
+
+
+class Stalling:
+    """A connection that is ended when nothing that was sent is read for a while."""
+
+    doors: Doors
+    transport: asyncio.Transport
+    client: tuple[str, int] | None
+    loop: asyncio.AbstractEventLoop
+    unread: asyncio.TimerHandle | None = None
+
+    def stall(self) -> None:
+        self.doors.stall(self)
+        if self.unread is None:
+            self.unread = self.loop.call_later(STALL, self.transport.abort)
+
+    def flow_again(self) -> None:
+        self.doors.stalled.pop(self, None)
+        if self.unread is not None:
+            self.unread.cancel()
+            self.unread = None
+
+    def gone(self) -> None:
+        self.flow_again()
+        self.doors.leave(self)
+
+
+class Door(H11Protocol, Stalling):
+    """HTTP. A request has to come with its length: to take it apart piece by piece would cost far more than to send it."""
+
+    head: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.doors = self.config.app.doors  # type: ignore[union-attr]
+        if self.doors.enter(self):
+            self._listen()
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._heard()
+        self.gone()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            if self.transport.get_protocol() is not self:
+                self.transport.get_protocol().data_received(data[start:])  # type: ignore[attr-defined]
+                return
+            super().data_received(data[start : start + SLICE])
+            if self.headers and any(name == b"transfer-encoding" for name, _ in self.headers):
+                self.transport.write(UNSIZED)
+                self.transport.close()
+                return
+        if self.transport.get_protocol() is not self or (self.cycle is not None and not self.cycle.response_complete):
+            self._heard()
+        else:
+            self._listen()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._heard()
+        self.gone()  # the place is that of the live connection now
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.stall()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.flow_again()
+
+    def _listen(self) -> None:
+        """The time runs in which somebody says what he wants."""
+        if self.head is None:
+            self.doors.silent[self] = None
+            self.head = self.loop.call_later(HEAD, self.transport.abort)
+
+    def _heard(self) -> None:
+        self.doors.silent.pop(self, None)
+        if self.head is not None:
+            self.head.cancel()
+            self.head = None
+
+
+class LiveDoor(WebSocketsSansIOProtocol, Stalling):
+    """A live connection. Every frame counts, also those that the application never sees."""
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self.doors = self.config.app.doors  # type: ignore[union-attr]
+        self.frames_left = Bucket(*self.doors.frames)
+        if not self.doors.enter(self):
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.gone()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), SLICE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + SLICE])
+
+    def handle_events(self) -> None:
+        if self.frames_left.take(len(self.conn.events)):
+            super().handle_events()
+        else:
+            self.transport.abort()
+
+    def handle_ping(self) -> None:
+        pong = b"".join(self.conn.data_to_send())
+        if self.writable.is_set():  # who does not read needs no more answers
+            self.transport.write(pong)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.stall()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.flow_again()

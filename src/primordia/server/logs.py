@@ -1,0 +1,54 @@
+"""The log: a line is a line, whatever strangers send, and nobody can fill the disk with it."""
+
+from __future__ import annotations
+
+import logging
+import sys
+
+from primordia.server.limits import Bucket
+
+FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+OFTEN = (20, 0.5)  # lines of one kind: at once, and a second
+KINDS = 1000  # of lines that are told apart
+LETTERS = 2000  # of one message
+
+
+class Form(logging.Formatter):
+    """What is not printable is spelled out, so that nobody can forge a line; the lines of a traceback are ours."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name that logging calls
+        said = record.message if len(record.message) <= LETTERS else record.message[:LETTERS] + "…"
+        record.message = "".join(ch if ch.isprintable() else ch.encode("unicode_escape").decode() for ch in said)
+        return super().formatMessage(record)
+
+
+class Seldom(logging.Filter):
+    """Lets few lines of one kind through, and says how many were left out."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kinds: dict[tuple[str, int, str], tuple[Bucket, list[int]]] = {}
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        kind = (record.name, record.levelno, str(record.msg)[:100])
+        if kind not in self.kinds:
+            if len(self.kinds) >= KINDS:
+                self.kinds.clear()
+            self.kinds[kind] = Bucket(*OFTEN), [0]
+        bucket, left_out = self.kinds[kind]
+        if not bucket.take():
+            left_out[0] += 1
+            return False
+        if left_out[0]:
+            record.msg, record.args = f"{record.getMessage()} (and {left_out[0]} more like it)", ()
+            left_out[0] = 0
+        return True
+
+
+def begin(level: str) -> None:
+    """Everything that is logged in this process goes through here."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Form(FORM))
+    handler.addFilter(Seldom())
+    logging.basicConfig(level=level.upper(), handlers=[handler])
+    logging.getLogger("alembic").setLevel(logging.WARNING)
