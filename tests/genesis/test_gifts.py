@@ -52,7 +52,7 @@ def test_26_a_buyer_asks_in_phase_5_and_oneself_is_not_asked(kind: str, gifts: s
     assert gifts_of(game) == {"ask green green"}
     play(game, "ask green green")
     if kind == "cooperative":
-        assert asked(game) == ("answer", "green")
+        assert asked(game) == ("supply", "green")
         play(game, "yes")
     assert asked(game) == ("buy", "red") and "organ 1" in offered(game)
     assert not gifts_of(game)

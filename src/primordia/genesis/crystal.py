@@ -10,9 +10,9 @@ from __future__ import annotations
 from primordia.genesis import npc
 from primordia.genesis.atrophy import ERROR, afflict
 from primordia.genesis.earth import AUTOMATIC_MARKS, Earth
-from primordia.genesis.organism import bionts_of, error_shield, first_error, fission, hostile, lives, mutations, tableau
-from primordia.genesis.parts import DONE, MUTATE, NO, PROMOTE, ROIL, YES
-from primordia.genesis.payment import Pay, affordable, donate, donations, requests
+from primordia.genesis.organism import bionts_of, error_shield, first_error, fission, hostile, lives, mutations
+from primordia.genesis.parts import DONE, MUTATE, PROMOTE, ROIL
+from primordia.genesis.payment import Pay, affordable, donate, donations, request, requests
 from primordia.genesis.purchases import Mutate, Promote, mutation_hindrance, promotion_hindrance, roil_hindrance
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
@@ -145,10 +145,7 @@ class Cancel(Step[Earth]):
             e.agenda.append(self)
         elif action.verb == "ask":
             e.agenda.append(self.again(self.roiled, self.begged | 1 << x))
-            if e.seats[x] == e.seats[colour]:
-                donate(e, x, action.y, tableau(e, o))  # nobody is asked for his own (Q33)
-            else:
-                e.agenda.append(Supply(x, action.y, colour, o))
+            request(e, x, action.y, colour, o)
         else:
             others = self.asked | (EVERYBODY & ~(1 << colour))  # one biont cancels for a roll
             e.agenda.append(Cancelling(o, self.need, self.fives, self.sixes, self.left - 1, self.count + 1, others))
@@ -167,25 +164,3 @@ class Cancel(Step[Earth]):
         if verb == "promote":
             return promotion_hindrance(e, o, action.x, affordable(e, o, self.colour))
         return roil_hindrance(e, o, action.x, self.roiled) if verb == "roil" else None
-
-
-class Supply(Step[Earth]):
-    """A donor gives the catalyst that somebody asks for to cancel an error, or not (Hg)."""
-
-    rule = "Hg"
-    takes = ("colour", "pay", "foe", "organism")
-
-    def __init__(self, colour: int, pay: int, foe: int, organism: int) -> None:
-        self.colour = colour
-        self.pay = pay
-        self.foe = foe  # who asks
-        self.organism = organism
-
-    def options(self, e: Earth) -> list[Action]:
-        return [YES, NO]
-
-    def choose(self, e: Earth, action: Action) -> None:
-        if action is YES:
-            donate(e, self.colour, self.pay, tableau(e, self.organism))
-        elif e.journal is not None:
-            e.tell("declined", "Hg", colour=self.colour, pay=self.pay, foe=self.foe)

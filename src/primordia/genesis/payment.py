@@ -11,11 +11,13 @@ from primordia.genesis.parts import (
     COOPERATIVE,
     DONATE,
     FIRST_PARASITE,
+    NO,
     SPEND,
     SPEND_BOTH,
     SPEND_OWN,
     SPEND_OWN_TWO,
     SPEND_TWO,
+    YES,
 )
 from primordia.genesis.pools import room
 from primordia.kernel.action import Action
@@ -169,3 +171,33 @@ def donate(e: Earth, donor: int, disk: int, pool: int, rule: str = "Hg") -> None
     e.disks[pool * 4 + disk] += 1
     if e.journal is not None:
         e.tell("donated", rule, colour=donor, pay=disk, foe=pool)
+
+
+def request(e: Earth, donor: int, disk: int, buyer: int, o: int) -> None:
+    """Somebody who buys for an organism, or cancels an error, asks for a catalyst; nobody is asked for his own (Hg, Q33)."""
+    if e.seats[donor] == e.seats[buyer]:
+        donate(e, donor, disk, tableau(e, o))
+    else:
+        e.agenda.append(Supply(donor, disk, buyer, o))
+
+
+class Supply(Step[Earth]):
+    """A donor gives the catalyst that somebody asks for, or not (Hg, 26)."""
+
+    rule = "Hg"
+    takes = ("colour", "pay", "foe", "organism")
+
+    def __init__(self, colour: int, pay: int, foe: int, organism: int) -> None:
+        self.colour = colour
+        self.pay = pay
+        self.foe = foe  # who asks
+        self.organism = organism
+
+    def options(self, e: Earth) -> list[Action]:
+        return [YES, NO]
+
+    def choose(self, e: Earth, action: Action) -> None:
+        if action is YES:
+            donate(e, self.colour, self.pay, tableau(e, self.organism))
+        elif e.journal is not None:
+            e.tell("declined", "Hg", colour=self.colour, pay=self.pay, foe=self.foe)

@@ -45,7 +45,7 @@ from primordia.genesis.parts import (
     ROIL,
     YES,
 )
-from primordia.genesis.payment import Pay, affordable, donate, donations, requests
+from primordia.genesis.payment import Pay, affordable, donate, donations, request, requests
 from primordia.genesis.pools import leave_queue
 from primordia.genesis.redqueen import FREE, OFFSET, Strike, attack_of, attacks, price, target_of, unasked
 from primordia.genesis.trophic import close
@@ -250,11 +250,8 @@ class Buy(Step[Earth]):
             donate(e, colour, action.x, action.y)
             e.agenda.append(self)
         elif verb == "ask":
-            answer = Answer(action.x, action.y, colour, o, self.left, self.roiled, self.barred, self.asked | 1 << action.x)
-            if e.seats[action.x] == e.seats[colour]:
-                answer.choose(e, YES)  # nobody is asked for his own (Q33)
-            else:
-                e.agenda.append(answer)
+            e.agenda.append(Buy(colour, o, self.left, self.roiled, self.barred, self.asked | 1 << action.x))
+            request(e, action.x, action.y, colour, o)
         elif verb in OFFSET:
             attack = attack_of(action)
             target = target_of(e, o, attack)
@@ -320,33 +317,6 @@ def goods(e: Earth, colour: int, o: int) -> list[tuple[Action, int]]:
     if e.parasites:
         found += [(action, price(e, colour, o, attack_of(action))) for action in attacks(e, o)]
     return found
-
-
-class Answer(Step[Earth]):
-    """A donor gives the catalyst that a buyer asks for, or not (Hg, 26)."""
-
-    rule = "Hg"
-    takes = ("colour", "pay", "foe", "organism", "left", "roiled", "barred", "asked")
-
-    def __init__(self, colour: int, pay: int, foe: int, organism: int, left: int, roiled: int, barred: int, asked: int) -> None:
-        self.colour = colour
-        self.pay = pay
-        self.foe = foe  # who buys
-        self.organism = organism
-        self.left = left
-        self.roiled = roiled
-        self.barred = barred
-        self.asked = asked
-
-    def options(self, e: Earth) -> list[Action]:
-        return [YES, NO]
-
-    def choose(self, e: Earth, action: Action) -> None:
-        if action is YES:
-            donate(e, self.colour, self.pay, tableau(e, self.organism))
-        elif e.journal is not None:
-            e.tell("declined", "Hg", colour=self.colour, pay=self.pay, foe=self.foe)
-        e.agenda.append(Buy(self.foe, self.organism, self.left, self.roiled, self.barred, self.asked))
 
 
 class Permit(Step[Earth]):
