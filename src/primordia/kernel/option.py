@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 
 from primordia.kernel.errors import SetupError
+from primordia.kernel.lines import half, quoted
 
 Value = bool | str
 
@@ -52,6 +52,8 @@ class Option:
     def value(self, wish: object) -> Value:
         """A value as the game keeps it; SetupError where it is none."""
         if self.approve is not None:
+            if isinstance(wish, str) and half(wish) >= 0:
+                raise SetupError("kernel.text.half")
             return self.approve(wish)
         for allowed in self.values:
             if wish == allowed and type(wish) is type(allowed):
@@ -62,16 +64,4 @@ class Option:
 
 def spell(value: Value) -> str:
     """An option's value on one line of a record or in a sentence."""
-    if isinstance(value, bool):
-        return ("no", "yes")[value]
-    return json.dumps(value) if "\n" in value else value
-
-
-def unspell(text: str) -> str:
-    """A text of several lines that was put on one."""
-    if text.startswith('"'):
-        try:
-            return str(json.loads(text))
-        except ValueError:
-            return text
-    return text
+    return quoted(value) if isinstance(value, str) else ("no", "yes")[value]

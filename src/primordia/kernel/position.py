@@ -15,6 +15,7 @@ import tomli_w
 from primordia.kernel import toml
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.errors import Reason, SetupError
+from primordia.kernel.lines import half
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.state import State
 
@@ -48,7 +49,10 @@ def mark(rules: Rules[Any], state: State) -> str:
 
 
 def parse(text: str, games: Mapping[str, Rules[Any]]) -> tuple[Rules[Any], Setup]:
-    """The game and set-up that a position asks for."""
+    """The game and set-up that a position asks for; its text is kept, with line ends of one kind."""
+    if half(text) >= 0:
+        raise SetupError("kernel.text.half")
+    text = (text.removesuffix("\n") + "\n").replace("\r\n", "\n")
     document = _document(text)
     name = document.get("game")
     if not isinstance(name, str) or name not in games:

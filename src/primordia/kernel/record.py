@@ -11,11 +11,15 @@ drew environment west 6     what chance answered
 over finish                 or: unfinished
 key 07…                     when it is over: the secret behind the dice
 fingerprint 3f…             of the last situation
+
+Lines end with a line feed and nothing else. A text that is not one printable line is quoted, and reads back as it was.
 """
 
 from __future__ import annotations
 
 import hashlib
+import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NoReturn
@@ -23,7 +27,8 @@ from typing import Any, NoReturn
 from primordia.kernel.chance import BYTES, DICE, SERVER, Chance, Result, Roll, Script
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
 from primordia.kernel.game import Game, Link, chain, change_of_dice
-from primordia.kernel.option import spell, unspell
+from primordia.kernel.lines import half, unquoted
+from primordia.kernel.option import spell
 from primordia.kernel.position import parse as parse_position
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.step import Step
@@ -33,6 +38,7 @@ RULER = "---"
 ONLY = " (only)"
 SET = " (set)"
 FACES = frozenset("123456")
+SEED = re.compile("0|-?[1-9][0-9]*")
 
 
 def write(game: Game, seat: int | None = None) -> str:
@@ -54,8 +60,14 @@ def head(game: Game) -> list[str]:
     for name, value in setup.options.items():
         if value != rules.defaults()[name]:
             lines.append(f"option {name} {spell(value)}")
-    lines += [f"| {line}".rstrip() for line in setup.position.splitlines()]
+    lines += [_position_line(line) for line in setup.position.removesuffix("\n").split("\n") if setup.position]
     return [*lines, f"dice {chain(game._link)[0].dice}", RULER]
+
+
+def _position_line(text: str) -> str:
+    """A line of a position: behind a bar and a space; one that would not be read as it is, quoted behind the bar."""
+    kept = text.isprintable() and text == text.rstrip()
+    return f"| {text}".rstrip() if kept else f"|{json.dumps(text)}"
 
 
 def body(game: Game, after: Link | None = None) -> list[str]:
@@ -136,6 +148,17 @@ class Line:
         raise RecordError(message, line=self.number, **arguments)
 
 
+def _position_text(line: Line) -> str:
+    """What a line of a position says (`_position_line`)."""
+    if line.word == "|":
+        return line.rest
+    text = line.text[1:]
+    found = unquoted(text)
+    if found == text or "\n" in found:
+        line.wrong("kernel.record.header", found=line.text)
+    return found
+
+
 class Group:
     """A free choice with all that followed from it; the first group has the opening instead of a choice."""
 
@@ -154,9 +177,11 @@ class Reader:
     """Reads a record and plays it, choice by choice. One that is still being written (`growing`) has no tail yet."""
 
     def __init__(self, text: str, games: Mapping[str, Rules[Any]], chance: Chance | None = None, growing: bool = False) -> None:
-        lines = [Line(k, line.strip()) for k, line in enumerate(text.splitlines(), 1)]
-        if not lines or lines[0].text != TITLE:
+        lines = [Line(k, line.strip()) for k, line in enumerate(text.removesuffix("\n").split("\n"), 1)]
+        if lines[0].text != TITLE:
             raise RecordError("kernel.record.foreign", line=1, title=TITLE)
+        if (at := half(text)) >= 0:
+            lines[text.count("\n", 0, at)].wrong("kernel.text.half")
         rulers = [line.number for line in lines if line.text == RULER]
         if growing and len(rulers) == 1:
             rulers.append(len(lines) + 1)
@@ -222,10 +247,12 @@ class Reader:
     def _read_header(self) -> tuple[Rules[Any], Setup, Line]:
         found: dict[str, Line] = {}
         options: dict[str, Line] = {}
-        position: list[Line] = []
+        position: list[str] = []
         for line in self.header:
-            if line.word == "|":
-                position.append(line)
+            if line.text.startswith("|"):
+                if not position:
+                    self.position_line = line
+                position.append(_position_text(line))
             elif line.word == "option":
                 options[line.rest.partition(" ")[0]] = line
             elif line.word in ("game", "rules", "players", "auto", "dice") and line.word not in found:
@@ -240,8 +267,7 @@ class Reader:
             game.wrong("kernel.setup.game", game=game.rest, known=", ".join(self.games))
         self.version = found["rules"].rest
         if position:
-            self.position_line = position[0]
-            rules, setup = self._read_position("\n".join(line.rest for line in position) + "\n")
+            rules, setup = self._read_position("\n".join(position) + "\n")
             if rules.name != game.rest:
                 game.wrong("kernel.record.other-game", found=game.rest, position=rules.name)
         else:
@@ -265,7 +291,7 @@ class Reader:
         values: dict[str, object] = {}
         for name, line in options.items():
             text = line.rest.partition(" ")[2]
-            values[name] = next((value for value in choices.get(name, ()) if spell(value) == text), unspell(text))
+            values[name] = next((value for value in choices.get(name, ()) if spell(value) == text), unquoted(text))
         try:
             return rules.setup(int(players.rest), auto is None or auto.rest == "yes", values)
         except SetupError as error:
@@ -392,6 +418,8 @@ class Reader:
     def _dice(self, line: Line) -> tuple[Chance, bool]:
         """The generator behind a `dice` line, and whether its results can be checked."""
         kind, _, value = line.rest.partition(" ")
+        if kind == "seed" and not SEED.fullmatch(value):
+            line.wrong("kernel.record.dice", found=line.text)
         if kind == "seed":
             try:
                 self.kinds.add("open")

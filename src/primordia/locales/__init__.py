@@ -9,6 +9,7 @@ sentences of the library that reads the command line, whose ids are their Englis
 from __future__ import annotations
 
 import gettext
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -46,9 +47,14 @@ class Words:
         return catalogue.gettext(message) if count is None else catalogue.ngettext(message, message, count)
 
     def __call__(self, message: str, **arguments: object) -> str:
-        """The text of a message with its arguments put in; an argument `count` chooses the plural."""
+        """The text of a message with its arguments put in; an argument `count` chooses the plural.
+
+        Arguments may be anybody's words: whatever is not printable in them is shown as what it is, so that it can neither end
+        a line nor command a terminal.
+        """
         count = arguments.get("count")
         text = self.text(message, count if isinstance(count, int) else None)
+        arguments = {name: visible(value) if isinstance(value, str) else value for name, value in arguments.items()}
         if text == message:
             return " ".join([message, *(f"{name}={value}" for name, value in arguments.items())])
         return text.format_map(arguments)
@@ -63,6 +69,14 @@ class Words:
             folder = _BROUGHT.get(domain, CATALOGUES)
             self._catalogues[domain] = gettext.translation(domain, folder, [self.language, "en"], fallback=True)
         return self._catalogues[domain]
+
+
+def visible(text: str) -> str:
+    """A text in one line with nothing hidden: what cannot be printed as escapes, spaces of any width as they are."""
+    if text.isprintable():
+        return text
+    shown = (ch if ch.isprintable() or unicodedata.category(ch) == "Zs" else ascii(ch)[1:-1] for ch in text)
+    return "".join(shown)
 
 
 @cache

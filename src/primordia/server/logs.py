@@ -4,22 +4,29 @@ from __future__ import annotations
 
 import logging
 import sys
+from types import TracebackType
 
+from primordia.locales import visible
 from primordia.server.limits import Bucket
 
 FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 OFTEN = (20, 0.5)  # lines of one kind: at once, and a second
 KINDS = 1000  # of lines that are told apart
 LETTERS = 2000  # of one message
+MARGIN = "  | "  # of a traceback: no entry begins like this, so that none can be forged by what an exception says
+Raised = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 class Form(logging.Formatter):
-    """What is not printable is spelled out, so that nobody can forge a line; the lines of a traceback are ours."""
+    """What is not printable is spelled out, so that nobody can forge a line; a traceback stands behind a margin."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name that logging calls
         said = record.message if len(record.message) <= LETTERS else record.message[:LETTERS] + "…"
-        record.message = "".join(ch if ch.isprintable() else ch.encode("unicode_escape").decode() for ch in said)
+        record.message = visible(said)
         return super().formatMessage(record)
+
+    def formatException(self, ei: Raised) -> str:  # noqa: N802 - the name that logging calls
+        return "\n".join(MARGIN + visible(line) for line in super().formatException(ei).split("\n"))
 
 
 class Seldom(logging.Filter):

@@ -292,7 +292,7 @@ def record_text(game: Game, seats: list[str]) -> str:
 
 def seats_of(text: str) -> list[str]:
     """The note of who sits where, if a record has one."""
-    for line in text.splitlines():
+    for line in text.split("\n"):
         if line.startswith(SEATS):
             return line.removeprefix(SEATS).split(",")
     return []
