@@ -54,7 +54,7 @@ TOPICS = {
             "C4",
         ),
         *(f"{part}{n}" for part, last in zip("ABDEFGHL", (6, 4, 10, 6, 4, 4, 6, 7), strict=True) for n in range(1, last + 1)),
-        *(f"R{n}" for n in range(1, 54)),
+        *(f"R{n}" for n in range(1, 55)),
         *(f"Q{n}" for n in range(1, 66)),
     ),
 }

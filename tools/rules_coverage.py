@@ -315,6 +315,7 @@ wantonness number of HGT icons
 51 events 38 and 46 in the editions
 52 immunology of endosymbionts and ultraviolet
 53 slips of the text of 2017
+54 Macro Parasite Chimera, put right
 """,
     "Questions of procedure": """
 Q1 sub-steps of the event phase

@@ -208,6 +208,41 @@ def test_l6a_the_level_is_shared_and_rates_are_added():
     assert organism(game, MOUND)["level"] == 1
 
 
+@pytest.mark.parametrize(("organs", "price"), [((1,), "blue"), ((), "none")])
+def test_54_h6c_the_organs_of_a_neighbour_count_for_an_overcrowded_ocean(organs, price):
+    """Green's dickinsonia lacks a green and a blue organ: the trilobite has a green one or none, the pool a blue catalyst."""
+    things = both((1,), organs, green=pool("blue"), red=pool(), blue=pool()) | crowd("sea-star", "seaweed", "opabinia")
+    game = after_purchases("green blue red", "crowd", **things)
+    if price == "none":
+        assert told(game, "landfall") == [] and told(game, "overcrowded")
+        return
+    assert asked(game) == ("offer", "green")
+    play(game, "landfall")
+    assert told(game, "paid") == [{"colour": "green", "pay": price, "count": 1}]
+    assert organism(game, MOUND)["terrestrial"] and asked(game) == ("follow", "blue")
+
+
+def test_54_h6c_whoever_could_go_by_them_alone_is_asked_again():
+    """It has declined after the purchases; now the ocean is overcrowded."""
+    things = both((1, 3), (1,), red=pool()) | crowd("sea-star", "seaweed", "opabinia")
+    game = after_purchases("green blue red", "shore,crowd", **things)
+    play(game, "no", "no")
+    assert asked(game) == ("ashore", "green")
+    play(game, "landfall")
+    assert organism(game, MOUND)["terrestrial"]
+
+
+def test_54_h6c_l5d_so_do_the_mutation_cubes_of_a_microorganism_host():
+    """The trilobite lacks green and blue: its host has a green cube, and its pool a blue catalyst."""
+    things = {"clay_mound": life("green", "", "calvin-cycle"), "blue_parasite": seaworm("trilobite"), "green": pool("blue")}
+    game = after_purchases(
+        "green blue red", "crowd", **things, **crowd("sea-star", "seaweed", "opabinia"), red=pool(), blue=pool()
+    )
+    assert asked(game) == ("offer", "blue")
+    play(game, "landfall")
+    assert organism(game, BLUE)["terrestrial"] and catalysts(game, "green") == "none"
+
+
 def test_l6a_a_chimera_counts_once_in_an_ecosystem():
     things = chimera((1,), (1,)) | crowd("sea-star", "seaweed")
     game = after_purchases("green blue red", "crowd,outcompete ocean", **things)
@@ -228,7 +263,7 @@ def test_l6a_all_members_die_together_the_host_first():
 
 
 def test_l6a_members_are_offered_landfall_host_first():
-    things = chimera((1, 2), (1, 2, 3)) | crowd("sea-star", "seaweed", "dickinsonia")
+    things = chimera((1, 3), (1, 2, 3)) | crowd("sea-star", "seaweed", "dickinsonia")  # both lack a green organ
     game = after_purchases("green blue red", "crowd", **things, green=pool("blue+green"), red=pool())
     assert asked(game) == ("offer", "green")
     play(game, "no")

@@ -8,7 +8,8 @@ import pytest
 
 import primordia
 from primordia.genesis.extinction import fall
-from primordia.genesis.parts import ORGANISMS
+from primordia.genesis.parts import CONTINENT, OCEAN, ORGANISMS
+from primordia.genesis.trophic import UNSURE, prospects
 from tests.genesis.driver_h import Table
 from tests.genesis.table import Life, life, organism, play, pool, score, table
 
@@ -112,6 +113,13 @@ def test_45_h6a_a_change_on_land_leaves_the_ties_of_the_sea() -> None:
     finish(t.begin())
     assert rolled_off(t) == {MOUND, ZINC}
     assert levels(t, POND, SEEP) == [1, 0]
+
+
+def test_45_the_levels_to_come_are_known_where_nothing_has_changed() -> None:
+    t = two_chains()
+    t.e.restless = 2
+    ahead = {row: {ORGANISMS.text(o): level for o, level in prospects(t.e, row)} for row in (OCEAN, CONTINENT)}
+    assert ahead == {OCEAN: {POND: 1, SEEP: 0}, CONTINENT: {MOUND: UNSURE, ZINC: UNSURE}}
 
 
 def test_45_a_landfall_changes_the_sea_and_the_land() -> None:

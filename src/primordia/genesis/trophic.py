@@ -8,10 +8,10 @@ from primordia.genesis.crisis import macroorganisms
 from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import fall
 from primordia.genesis.lots import ByDice
-from primordia.genesis.macroorganisms import GoAshore, ecosystem, landfall, metabolic_rate, missing
+from primordia.genesis.macroorganisms import GoAshore, ecosystem, landfall, metabolic_rate
 from primordia.genesis.organism import bionts_of, chromosomes, hostile, icons, is_macro, tableau
 from primordia.genesis.organs import fill, slots
-from primordia.genesis.parasitic import Shore
+from primordia.genesis.parasitic import Ashore, Shore, Wade, short
 from primordia.genesis.parts import BLUE, CONTINENT, DONE, GIVE, GREEN, LANDFALL, NO, OCEAN
 from primordia.genesis.payment import donate, spend, ways
 from primordia.kernel.action import Action
@@ -59,12 +59,12 @@ class Invite(Work[Earth]):
     def run(self, e: Earth) -> None:
         o = self.organism
         if is_macro(e, o) and not e.land[o]:
-            if not missing(e, o):
-                e.agenda.append(GoAshore(e.owner[o], o))  # it has declined before, as 2016 allows
-                return
             if hostile(e, o):
                 if enough(e, o, needs(e, o), pool_of(e, o)):
-                    e.agenda.append(Surge(e.owner[o], o))
+                    e.agenda.append(Surge(e.owner[o], o) if short(e, o) else Wade(o))
+                return
+            if not short(e, o):  # it has declined before, as 2016 allows, and with a neighbour's organs L5b
+                e.agenda.append((Ashore if e.chimera else GoAshore)(e.owner[o], o))
                 return
             e.agenda.append(Offer(e.owner[o], o))
             e.agenda += [Contribute(colour, o) for colour in reversed(givers(e, o))]
@@ -77,9 +77,10 @@ def givers(e: Earth, o: int) -> list[int]:
 
 
 def needs(e: Earth, o: int) -> list[int]:
-    """How many organs of each colour a macroorganism lacks for landfall; diseased ones count (H5e)."""
+    """How many organs of each colour a macroorganism lacks for landfall; diseased ones count (H5e), and those of its neighbours
+    (L5b, 54)."""
     count = [0] * 4
-    for slot in missing(e, o):
+    for slot in short(e, o):
         count[slots(e, o)[slot]] += 1
     return count
 
@@ -162,7 +163,7 @@ class Complete(Step[Earth]):
     def options(self, e: Earth) -> list[Action]:
         o = self.organism
         needed = needs(e, o)
-        colour = slots(e, o)[missing(e, o)[0]]
+        colour = slots(e, o)[short(e, o)[0]]
         needed[colour] -= 1
         options = []
         for way in ways(e, o, colour, self.colour):
@@ -175,8 +176,8 @@ class Complete(Step[Earth]):
     def choose(self, e: Earth, action: Action) -> None:
         o = self.organism
         spend(e, tableau(e, o), action)
-        fill(e, o, missing(e, o)[0], "H6c")
-        if missing(e, o):
+        fill(e, o, short(e, o)[0], "H6c")
+        if short(e, o):
             e.agenda.append(type(self)(self.colour, o))
         else:
             landfall(e, o, True)
@@ -231,8 +232,9 @@ def prospects(e: Earth, row: int) -> list[tuple[int, int]]:
         levels[weak[0]] = GONE
         alive.remove(weak[0])
     rates = [joint_rate(e, o) for o in alive]
+    calm = not e.restless >> (row == CONTINENT) & 1
     for o, rate in zip(alive, rates, strict=True):
-        if not e.restless and len(alive) == len(levels):
+        if calm and len(alive) == len(levels):
             levels[o] = e.level[o]
         elif rates.count(rate) == 1:
             levels[o] = sum(other < rate for other in rates)
