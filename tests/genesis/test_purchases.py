@@ -516,7 +516,7 @@ def test_26_a_buyer_asks_a_donor_once() -> None:
     t.begin()
     assert t.options == ["ask green red", "ask green blue", "done"]
     t.play("ask green blue")
-    assert t.asked == "answer green clay-mound"
+    assert t.asked == "supply green clay-mound"
     t.play("no")
     assert t.asked == "buy green clay-mound"  # nothing is left for red, who is passed over
     t = agents()
