@@ -12,6 +12,7 @@ from primordia.genesis.autocatalysis import outcome
 from primordia.genesis.earth import Earth
 from primordia.genesis.parts import PLACARDS
 from primordia.kernel.game import Game
+from primordia.wording import Speaker
 from tests.genesis import prepared
 from tests.genesis.table import idle, life, parasite, play, pool, refugium, table, whole_turn
 
@@ -238,3 +239,13 @@ def test_whatever_is_offered_for_sale_is_in_the_market(make: Any) -> None:
                         assert good["price"] == "free" or good["ways"], action.text
             game.play(game.legal_actions()[0])
     assert asked
+
+
+def test_a_parasite_goes_by_the_side_that_it_shows() -> None:
+    """In questions, options and the journal as on the table."""
+    worm = parasite("blue", "clay-mound", side="back")
+    game = table(phase=4, clay_mound=life("green", "2yellow", "tmrna"), blue_parasite=worm, green=pool("2red"))
+    play(game, "keep")
+    told = [Speaker("genesis").entry(entry) for entry in game.journal]
+    assert any("Viroid" in text for text in told)
+    assert not any("Virus/Viroid" in text for text in told)

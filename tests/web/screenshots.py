@@ -9,18 +9,23 @@ import random
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import build_client
+import httpx
 from playwright.sync_api import Browser
 
+import primordia
+from tests.genesis import prepared
 from tests.server.house import House
 from tests.web.page import DESKTOP, PHONE, ROOT, Person, chromium
+from tests.web.questions import KINDS, questions
 from tests.web.test_ursuppe import play_now
 
 FOLDER = ROOT / "build" / "screenshots"
 PICTURES = ROOT / "docs" / "pictures"
-README = {"ursuppe-move-desktop-light": "ursuppe.jpg", "genesis-desktop-dark": "genesis.jpg"}
+README = {"ursuppe-move-desktop-light": "ursuppe.jpg", "genesis-late-desktop-dark": "genesis.jpg"}
 Visit = Callable[[Person], None]
 
 
@@ -134,24 +139,39 @@ def genesis_solitaire(person: Person, until: str = "") -> None:
     play(person, 26, until)
 
 
-def genesis_rows(person: Person) -> None:
-    """The refugia of the rows."""
-    genesis_solitaire(person)
-    person.find(".thing:has-text('Mars Paleo-Ocean')").first.scroll_into_view_if_needed()
-    person.page.mouse.wheel(0, 420)
-
-
 def genesis_odds(person: Person) -> None:
     genesis_solitaire(person, "Do you roll all dice once more")
     person.page.get_by_role("button", name="Odds").click()
     person.find(".answer").wait_for()
 
 
-def genesis_card(person: Person) -> None:
+def genesis_asked(person: Person, kind: str) -> None:
+    """A table at a kind of question, as the seat that is asked sees it."""
+    record = questions()[kind]
+    game = primordia.load(record)
+    seats = [{"kind": "here"}] * len(game.scores())
+    made = httpx.post(f"{person.url}/api/import", json={"record": record, "seats": seats}).json()
+    person.go(f"/t/{made['table']}#{made['tokens'][game.waiting[0].seat]}")
+    person.find(".genesis .timeline").wait_for()
+    if person.find(".cover button").count():
+        person.find(".cover button").click()
+    person.asked()
+    person.page.wait_for_timeout(400)
+
+
+def genesis_late(person: Person) -> None:
+    """Four players with macroorganisms and parasites."""
+    game = primordia.from_position(prepared.garden(42), seed=42)
+    seats = [{"kind": "here"}] * len(game.scores())
+    made = httpx.post(f"{person.url}/api/import", json={"record": primordia.save(game), "seats": seats}).json()
+    person.go(f"/t/{made['table']}#{made['tokens'][game.waiting[0].seat]}")
+    person.asked()
+
+
+def genesis_words(person: Person) -> None:
+    """The same game as a table of words."""
+    person.context.add_init_script("localStorage.setItem('primordia.settings', JSON.stringify({plain: true}))")
     genesis(person)
-    person.find("summary").get_by_text("Macroorganisms on offer").click()
-    person.find(".thing:has-text('Seaweed')").first.click()
-    person.find("dialog[open]").wait_for()
 
 
 PAGES: dict[str, Visit] = {
@@ -171,9 +191,10 @@ PAGES: dict[str, Visit] = {
     "ursuppe-details": ursuppe_details,
     "genesis": genesis,
     "genesis-solitaire": genesis_solitaire,
-    "genesis-rows": genesis_rows,
     "genesis-odds": genesis_odds,
-    "genesis-card": genesis_card,
+    "genesis-late": genesis_late,
+    "genesis-words": genesis_words,
+    **{f"genesis-{kind}": partial(genesis_asked, kind=kind) for kind in KINDS},
 }
 SCREENS = [(size, scheme) for size in ("desktop", "phone") for scheme in ("light", "dark")]
 

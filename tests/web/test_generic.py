@@ -1,4 +1,4 @@
-"""The generic table, as Bios:Genesis is played on it: what it says, what it explains, what can be clicked."""
+"""The table of words, as Bios:Genesis can be played on it: what it says, what it explains, what can be clicked."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import random
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 import primordia
@@ -16,6 +17,23 @@ from tests.web.conftest import Meet
 from tests.web.page import PHONE, Person, accessible
 from tests.web.test_setup import for_players
 from tests.web.test_ursuppe import play_now
+
+PLAIN = """
+const kept = JSON.parse(localStorage.getItem('primordia.settings') ?? '{}');
+localStorage.setItem('primordia.settings', JSON.stringify({...kept, plain: true}));
+"""
+
+
+@pytest.fixture
+def meet(meet: Meet) -> Meet:
+    """Everybody here reads tables of words."""
+
+    def arrive(*size: tuple[int, int], **wishes: object) -> Person:
+        person = meet(*size, **wishes)
+        person.context.add_init_script(PLAIN)
+        return person
+
+    return arrive
 
 
 def test_an_introductory_game_of_genesis(meet: Meet) -> None:

@@ -24,6 +24,7 @@ from primordia.genesis.parts import (
     ORGANISM_COUNT,
     ORGANISMS,
     SPECIES,
+    VIEWED,
 )
 from primordia.kernel.chance import Chance
 from primordia.kernel.state import State
@@ -32,6 +33,7 @@ IN_DECK, REFUGIUM, LIVING, GONE = range(4)  # a placard's place
 NO_CUBE, HEALTHY, DISEASED = range(3)  # a mutation's cube: none, on the card, on a parasite
 
 
+SEATS_OF_LIFE = ("organism", "host", "target", "place", "source")  # arguments that may name a parasite
 AUTOMATIC_MARKS = ORGANISM_COUNT * 4  # the first of the bits of `cancelled` for automatic bionts
 MOST_ABILITIES = MOST_ORGANS + 4  # the organs and circles of a macroorganism
 
@@ -261,18 +263,27 @@ class Earth(State):
         return twin
 
     def called(self, arguments: Mapping[str, int]) -> dict[str, str]:
-        """A macroorganism goes by its own name, not by that of its bacterium; and neither by that of their former refugium."""
+        """A macroorganism goes by its own name, not by that of its bacterium; neither by that of their former refugium; and a
+        parasite by the side of its card that it shows."""
         names = {}
         for name, o in arguments.items():
             if name in ("place", "source") and o < FIRST_PARASITE and self.place[o] == LIVING:
                 names[name] = f"organism.{self._species(o) or ORGANISMS.text(o)}"
             elif name in ("organism", "host", "target", "holder") and (species := self._species(o)):
                 names[name] = species
+            elif name in SEATS_OF_LIFE and FIRST_PARASITE <= o < ORGANISM_COUNT and (side := self._side(o)):
+                names[name] = f"parasite.{side}"
         return names
 
     def _species(self, o: int) -> str:
         """What a macroorganism is called; nothing for others."""
         return SPECIES.text(self.macro[o] + self.land[o] * len(MACROS)) if o < FIRST_PARASITE and self.macro[o] >= 0 else ""
+
+    def _side(self, o: int) -> str:
+        """The name of the side that a parasite in play shows, if it is a printed one."""
+        card = o - FIRST_PARASITE
+        side = self.cards.parasites[card].names[self.side[card]]
+        return side if self.owner[o] >= 0 and side in VIEWED["side"].names else ""
 
     # Order (A6)
 

@@ -32,6 +32,8 @@ export interface Standing {
 interface Module {
   table: () => Promise<{ default: Component<TableProps> }>;
   standing: Standing[];
+  /** Its picture fills the window; nothing of it lies below. */
+  whole?: boolean;
 }
 
 const MODULES: Record<string, Module> = {
@@ -42,10 +44,13 @@ const MODULES: Record<string, Module> = {
       { kind: 'follow', verbs: ['follow', 'stay'] },
     ],
   },
+  genesis: { table: () => import('./genesis/Table.svelte'), standing: [], whole: true },
 };
+
+const PLAIN = new Set(['genesis']); // games that can be read as a table of words too
 
 const GENERIC: Module = { table: () => import('./generic/Table.svelte'), standing: [] };
 
-export function moduleOf(game: string): Module {
-  return MODULES[game] ?? GENERIC;
+export function moduleOf(game: string, plain = false): Module {
+  return (plain && PLAIN.has(game) ? null : MODULES[game]) ?? GENERIC;
 }

@@ -9,6 +9,8 @@ class Settings {
   theme: Theme = $state('system');
   pace: Pace = $state('normal');
   sound = $state(false);
+  /** Tables of words for games that have a picture of their own. */
+  plain = $state(false);
   name = $state('');
   /** Standing answers to questions that come out of turn: `ursuppe.react` -> `defend`. */
   standing: Record<string, string> = $state({});
@@ -20,6 +22,7 @@ class Settings {
       if (kept.theme === 'light' || kept.theme === 'dark') this.theme = kept.theme;
       if (kept.pace === 'slow' || kept.pace === 'fast' || kept.pace === 'none') this.pace = kept.pace;
       if (typeof kept.sound === 'boolean') this.sound = kept.sound;
+      if (typeof kept.plain === 'boolean') this.plain = kept.plain;
       if (typeof kept.name === 'string') this.name = kept.name;
       if (kept.standing && typeof kept.standing === 'object') this.standing = kept.standing;
     } catch {
@@ -29,9 +32,9 @@ class Settings {
   }
 
   save(): void {
-    const { language, theme, pace, sound, name, standing } = this;
+    const { language, theme, pace, sound, plain, name, standing } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, pace, sound, name, standing }));
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, pace, sound, plain, name, standing }));
     } catch {
       // a browser that keeps nothing is fine
     }

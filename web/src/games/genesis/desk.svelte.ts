@@ -1,0 +1,176 @@
+/** What all parts of the table share: the question, where its options lie, what is pointed at, and plans of several choices. */
+import { getContext, setContext } from 'svelte';
+import type { TableProps } from '..';
+import type { Decision, Option } from '../../lib/types';
+import { t } from '../../lib/words.svelte';
+import { type EarthView, earthOf, type Organism, type Parts } from './model';
+import { aboutOf, type Around, place, spotsOf } from './spots';
+
+/** A choice that is to follow: the first option of the next question that fits. */
+type Wish = (option: Option) => boolean;
+
+export class Desk {
+  parts: Parts | null = $state.raw(null);
+  /** The options among which a click on one spot leaves a choice, and where that was. */
+  menu: { options: Option[]; x: number; y: number } | null = $state.raw(null);
+  /** What is shown large: the thing under the pointer or the finger. */
+  seen: string = $state('');
+  /** The option that takes up the biont which is being dragged. */
+  dragged: Option | null = $state.raw(null);
+  private plan: Wish[] = $state.raw([]);
+
+  constructor(private readonly props: () => TableProps) {}
+
+  get earth(): EarthView {
+    return earthOf(this.props().view);
+  }
+  get decision(): Decision | null {
+    return this.props().decision;
+  }
+  get lexicon() {
+    return this.props().lexicon;
+  }
+  get game() {
+    return this.props().game;
+  }
+  get seats() {
+    return this.props().seats;
+  }
+
+  private around: Around = {
+    host: (name) => this.earth.organisms[name]?.host ?? name,
+    parasite: (name) => this.earth.organisms[name]?.figures.parasite ?? name,
+    pool: (name) => this.earth.organisms[name]?.figures.pool ?? '',
+  };
+
+  private offers = $derived.by(() => {
+    const found = new Map<string, Option[]>();
+    const decision = this.decision;
+    if (decision)
+      for (const option of decision.options) for (const spot of spotsOf(option, decision, this.around)) found.set(spot, [...(found.get(spot) ?? []), option]);
+    return found;
+  });
+  private marked = $derived(new Set(this.decision ? aboutOf(this.decision) : []));
+  private aimed = $derived.by(() => {
+    const { pointed, decision } = this.props();
+    return new Set(pointed && decision ? spotsOf(pointed, decision, this.around) : []);
+  });
+
+  /** The options that lie on a spot. */
+  at(spot: string): Option[] {
+    return this.offers.get(spot) ?? [];
+  }
+  /** What the question is about, the most important first; else where it can be answered. */
+  get asked(): string[] {
+    return [...(this.decision ? aboutOf(this.decision) : []), ...this.offers.keys()];
+  }
+  about(spot: string): boolean {
+    return this.marked.has(spot);
+  }
+  pointedAt(spot: string): boolean {
+    return this.aimed.has(spot);
+  }
+  /** The options that lie nowhere on the table. */
+  loose = $derived.by(() => {
+    const decision = this.decision;
+    return decision ? decision.options.filter((option) => !spotsOf(option, decision, this.around).length) : [];
+  });
+
+  // What is taken off the table loses pointer and focus in the midst of drawing, when nothing may change: a moment later, then.
+
+  point(option: Option | null): void {
+    queueMicrotask(() => this.props().point(option));
+  }
+
+  look(name: string): void {
+    queueMicrotask(() => (this.seen = name));
+  }
+
+  /** The choice before this one may not have been confirmed yet: then this one is made as soon as it is. */
+  private next: Option | null = $state.raw(null);
+
+  choose(option: Option): void {
+    this.menu = null;
+    if (this.props().live.busy) this.next = option;
+    else this.props().choose(option);
+  }
+
+  /** Makes the choice that had to wait, if it can still be made. */
+  catchUp(): void {
+    const wanted = this.next;
+    if (!wanted || this.props().live.busy) return;
+    this.next = null;
+    if (this.decision?.options.includes(wanted)) this.props().choose(wanted);
+  }
+
+  /** A click on a spot: its only option is taken, several are offered. */
+  take(spot: string, x: number, y: number): void {
+    const options = this.at(spot);
+    if (options.length === 1) this.choose(options[0]!);
+    else if (options.length) this.menu = { options, x, y };
+  }
+
+  dragEnd(): void {
+    queueMicrotask(() => (this.dragged = null));
+  }
+
+  /** A biont is dropped on a place: taken up there, and put down here if that is allowed. */
+  drop(name: string): void {
+    const lift = this.dragged;
+    this.dragged = null;
+    if (lift) this.follow(lift, [(option) => option.verb === 'put' && option.arguments.place === name]);
+  }
+
+  /** Makes one choice and then others, as the questions for them come. */
+  follow(first: Option, then: Wish[]): void {
+    this.plan = then;
+    this.choose(first);
+  }
+
+  /** A new question has come: goes on with the plan, or gives it up. */
+  goOn(): void {
+    const [wish, ...rest] = this.plan;
+    if (!wish) return;
+    this.plan = [];
+    const found = this.decision?.options.find(wish);
+    if (!found) return;
+    this.plan = rest;
+    this.choose(found);
+  }
+
+  /** What a living thing is called: a macroorganism by its own name, a parasite by its side, a bacterium by its own. */
+  called(name: string): string {
+    const one = this.earth.organisms[name];
+    if (one?.called) return this.lexicon.value('called', one.called);
+    if (one?.side) return this.lexicon.value('side', one.side);
+    if (one) return this.lexicon.value('organisms', name);
+    return this.lexicon.value('placard', name);
+  }
+
+  icon(name: string): string {
+    return t(`genesis.icon.${name}`);
+  }
+
+  colour(name: string): string {
+    return this.lexicon.name(name);
+  }
+
+  organism(name: string): Organism | undefined {
+    return this.earth.organisms[name];
+  }
+
+  /** The thing that the card beside the question shows. */
+  get focus(): string {
+    if (this.seen) return this.seen;
+    const c = this.decision?.context;
+    return c?.organism ?? c?.placard ?? c?.target ?? '';
+  }
+
+  get focusSpot(): string {
+    return place(this.focus);
+  }
+}
+
+const KEY = Symbol('desk');
+export const provide = (desk: Desk): Desk => setContext(KEY, desk);
+export const useDesk = (): Desk => getContext<Desk>(KEY);
