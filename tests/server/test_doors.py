@@ -262,6 +262,7 @@ def test_the_same_line_is_not_said_without_end(monkeypatch: pytest.MonkeyPatch) 
     now[0] += 10
     last = record("no more files: %d", 7)
     assert seldom.filter(last) and last.getMessage() == "no more files: 7 (and 980 more like it)"
+    assert sum(seldom.filter(record(f"Task-{k} at {hex(k << 40)} failed")) for k in range(1000)) == 20
     for k in range(5000):
-        seldom.filter(record(f"kind {k}"))
+        seldom.filter(record("kind" + "x" * (k % 50) + "y" * (k // 50)))
     assert len(seldom.kinds) <= 1000

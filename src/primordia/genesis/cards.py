@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable
+from functools import cached_property
 from importlib.resources import files
 from typing import Any, Final, NoReturn
 
@@ -145,6 +146,11 @@ def _count(icons: list[str]) -> list[int]:
 
 class Cards:
     """All cards of a game, in the order of their numbers. Shared by every clone; never changed."""
+
+    @cached_property
+    def shown(self) -> dict[str, dict[str, Any]]:
+        """What they show, as plain data."""
+        return box(self.documents)
 
     def __init__(self, documents: dict[str, dict[str, Any]]) -> None:
         self.documents = documents

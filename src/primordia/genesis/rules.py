@@ -209,7 +209,7 @@ class Genesis(Rules[Earth]):
         """`score`: where each colour's points come from; `parts`: the cards of this edition, with a pack of one's own;
         `market`: what the biont that buys now could have, and the prices."""
         if what == "parts":
-            return box(state.cards.documents) if state.cards is not STANDARD else None
+            return state.cards.shown if state.cards is not STANDARD else None
         if what == "market":
             buyer = state.agenda[-1] if state.agenda else None
             return figures.market(state, buyer.colour, buyer.organism) if isinstance(buyer, purchases.Buy) else None

@@ -15,6 +15,7 @@ from primordia.locales import LANGUAGES, Words, words
 from primordia.server import frames
 from primordia.server import messages as m
 from primordia.server.hall import Hall
+from primordia.server.reel import entries
 from primordia.server.table import Refused, Table
 from primordia.wording import speaker
 
@@ -152,7 +153,7 @@ async def _preview(hall: Hall, asker: Asker, message: m.AskPreview) -> m.ServerM
     if not twin.can_undo or twin._waiting:
         return m.Preview(message.ref, message.action, False, [], None)
     speak = speaker(asker.table.name, asker.language)
-    news = frames.entries(speak, twin.journal, before)
+    news = entries(speak, twin.journal, before)
     return m.Preview(message.ref, message.action, True, news, twin.view(message.seat))
 
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
-from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,8 +17,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 import primordia
 from primordia.kernel.errors import PrimordiaError
-from primordia.kernel.game import Game, chain, inside
-from primordia.kernel.record import Reader
+from primordia.kernel.game import Game
 from primordia.kernel.rules import Rules
 from primordia.kernel.verify import said
 from primordia.locales import LANGUAGES, words
@@ -37,7 +34,6 @@ from primordia.server.metrics import Metrics
 from primordia.server.press import pressed
 from primordia.server.store import Store
 from primordia.server.table import Refused, Table
-from primordia.wording import speaker
 
 log = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
@@ -282,19 +278,19 @@ async def replay(
     table: TableId,
     lang: Lang = "en",
     at: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
-) -> t.Moment:
+) -> Response[t.Moment]:
     """A finished table after so many choices."""
     found, _ = await entered(request, table)
     text = await _finished(found)
-    return await asyncio.to_thread(moment, found.name, text, at, language(lang))
+    return printed(await app_of(request).brain.moment(address_of(request.scope), text, at, language(lang)))
 
 
 @get("/api/tables/{table:str}/history", responses=PROBLEMS, middleware=[pressed])
-async def history(request: Request[Any, Any, Any], table: TableId) -> t.History:
+async def history(request: Request[Any, Any, Any], table: TableId) -> Response[t.History]:
     """The scores of a finished table after each choice."""
     found, _ = await entered(request, table)
     text = await _finished(found)
-    return await asyncio.to_thread(course, text)
+    return printed(await app_of(request).brain.course(address_of(request.scope), text))
 
 
 @post("/api/verify", responses=PROBLEMS, status_code=200)
@@ -326,37 +322,8 @@ async def _finished(table: Table) -> str:
         game = _match(table)
         if not game.is_over:
             raise Refused("server.error.not-over")
-        return primordia.save(game)
-
-
-def course(text: str) -> t.History:
-    """A finished match after each choice."""
-    scores, rounds, told = [], [], []
-    for game in Reader(text, primordia.GAMES).play():
-        scores.append(game.scores())
-        rounds.append(frames.round_of(game))
-        told.append(len(game.journal))
-    return t.History(len(scores) - 1, scores, rounds, told)
-
-
-def moment(name: str, text: str, at: int, lang: str) -> t.Moment:
-    """The match of a record after a choice, and what that choice brought about."""
-    total = sum(1 for _ in Reader(text, primordia.GAMES).play()) - 1
-    at = min(at, total)
-    told = 0
-    choice = ""
-    if at:
-        before = next(islice(Reader(text, primordia.GAMES).play(), at - 1, None))
-        told = len(before.journal)
-        start = before._link
-    game = next(islice(Reader(text, primordia.GAMES).play(), at, None))
-    speak = speaker(name, lang)
-    if at:
-        made = len(chain(start))
-        link = next((link for link in chain(game._link)[made:] if link.action is not None), None)
-        choice = speak.option(link.action, inside(before)) if link is not None and link.action is not None else ""
-    news = frames.entries(speak, game.journal[told:], told)
-    return t.Moment(at, total, game.view(None), choice, news, game.scores())
+        table.text = table.text or primordia.save(game)
+        return table.text
 
 
 # The house

@@ -19,7 +19,7 @@ from primordia.kernel.game import Game
 from primordia.kernel.rules import Setup
 from primordia.kernel.verify import verify
 from primordia.odds import odds
-from primordia.server import games
+from primordia.server import games, reel
 from primordia.server import types as t
 from primordia.server.crew import Crew
 
@@ -97,6 +97,12 @@ class Brain:
 
     async def chances(self, owner: str, position: str, seat: int) -> list[dict[str, Any]]:
         return await self.questions.do(owner, chances, position, seat)
+
+    async def moment(self, owner: str, text: str, at: int, language: str) -> bytes:
+        return await self.questions.do(owner, reel.moment, text, at, language)
+
+    async def course(self, owner: str, text: str) -> bytes:
+        return await self.questions.do(owner, reel.course, text)
 
     async def examine(self, owner: str, text: str) -> dict[str, Any]:
         return await self.foreign.do(owner, examine, text)

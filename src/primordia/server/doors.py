@@ -188,6 +188,8 @@ class LiveDoor(WebSocketsSansIOProtocol, Stalling):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated and not self.handshake_complete:
+            self.transport.abort()  # it talks before it was let in
         for start in range(0, len(data), SLICE):
             if self.transport.is_closing():
                 return

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from primordia.guide import guide
 from primordia.kernel import record
 from primordia.kernel.errors import PrimordiaError
-from primordia.kernel.game import Game, chain, inside, rules_of
-from primordia.kernel.journal import Entry as JournalEntry
+from primordia.kernel.game import Game, chain, inside
 from primordia.kernel.step import Step
 from primordia.locales import words
 from primordia.server import types as t
+from primordia.server.reel import entries, round_of
 from primordia.server.table import Table
 from primordia.wording import Speaker, speaker
 
@@ -64,18 +62,9 @@ def brief(table: Table, seats: set[int], language: str) -> t.Brief:
     )
 
 
-def round_of(game: Game) -> int:
-    """The number of the round that is being played; 0: there is none."""
-    return guide(rules_of(game)).clock(game.view(None))[0]
-
-
 def moves(game: Game | None) -> int:
     """Free choices so far."""
     return sum(1 for link in chain(game._link) if link.action is not None and not link.auto) if game else 0
-
-
-def entries(speak: Speaker, journal: Sequence[JournalEntry], start: int) -> list[t.Entry]:
-    return [t.Entry(n, entry.kind, entry.rule, speak.entry(entry), entry.arguments) for n, entry in enumerate(journal, start)]
 
 
 def problem(error: PrimordiaError, language: str) -> t.Problem:

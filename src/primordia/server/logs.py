@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
 from types import TracebackType
 
@@ -12,6 +13,7 @@ from primordia.server.limits import Bucket
 FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 OFTEN = (20, 0.5)  # lines of one kind: at once, and a second
 KINDS = 1000  # of lines that are told apart
+VARIES = re.compile(r"0x[0-9a-f]+|\d+")  # from one line to the next of the same kind
 LETTERS = 2000  # of one message
 MARGIN = "  | "  # of a traceback: no entry begins like this, so that none can be forged by what an exception says
 Raised = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
@@ -37,7 +39,7 @@ class Seldom(logging.Filter):
         self.kinds: dict[tuple[str, int, str], tuple[Bucket, list[int]]] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        kind = (record.name, record.levelno, str(record.msg)[:100])
+        kind = (record.name, record.levelno, VARIES.sub("", str(record.msg)[:200])[:60])
         if kind not in self.kinds:
             if len(self.kinds) >= KINDS:
                 self.kinds.clear()

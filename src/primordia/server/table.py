@@ -94,6 +94,7 @@ class Table:
         self.alarm: asyncio.TimerHandle | None = None
         self.initial = json.loads(match["seats"])
         self.game: Game | None
+        self.text = ""  # the record of a finished match, once somebody has wanted to see it
         self.stale = False  # what is here may not be what is stored, and is shown to nobody
         self.mending = False  # somebody waits for the store
         self.rebuild(rows)

@@ -29,6 +29,7 @@ HONEST, ATTACKER = "127.0.0.2", "127.0.0.3"
 ANSWERED = 1.0  # seconds: an honest choice at the 99th percentile
 MEMORY = 400.0  # megabytes: the server and its workers
 PATIENCE = 60.0
+FEW_FILES = ("sh", "-c", 'ulimit -S -n 1024; exec "$0" "$@"')  # as on most machines, unless the server asks for more
 CHOICES = 25  # of people and of bots, that are seen before an attack is over
 Attack = Callable[[str, float], None]
 
@@ -41,7 +42,9 @@ class Castle:
         command = [sys.executable, "-m", "primordia", "serve", "--port", "0", "--database", database, *options]
         self.log = Path(f"{database}.log" if "://" not in database else os.devnull)
         with self.log.open("wb") as log:
-            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
+            self.process = subprocess.Popen(
+                [*FEW_FILES, *command], stdout=subprocess.PIPE, stderr=log, text=True, env=environment
+            )
         assert self.process.stdout is not None
         found = re.search(r"http://([\w.:]+)/", self.process.stdout.readline())
         assert found, self.log.read_text()

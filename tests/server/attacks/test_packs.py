@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import json
-import threading
 import time
-from pathlib import Path
+from functools import partial
 from typing import Any
 
+import pytest
+
 import primordia
-from tests.server.attacks.siege import ATTACKER, Castle, besiege
-from tests.server.attacks.tools import GONE, addresses, flood, http, live
+from tests.server.attacks.siege import ATTACKER, Attack, Castle, besiege
+from tests.server.attacks.tools import GONE, addresses, flood, http, live, together
 
 DOTTED = "a" + ".a" * 30_000 + " = 1"
 NAMES = "\n".join(f"[events.{k}]\nname = '{'x' * 60}'" for k in range(37, 61))
@@ -28,15 +29,7 @@ def dotted_keys(address: str, until: float) -> None:
         ("/api/import", {"record": record}),
         ("/api/verify", {"record": record}),
     )
-    floods = [
-        threading.Thread(target=flood, args=(address, until, "POST", path, own), kwargs={"json": wish})
-        for own in addresses(2)
-        for path, wish in wishes
-    ]
-    for one in floods:
-        one.start()
-    for one in floods:
-        one.join()
+    together(partial(flood, address, until, "POST", path, own, json=wish) for own in addresses(2) for path, wish in wishes)
 
 
 def long_names(address: str, until: float) -> None:
@@ -52,11 +45,7 @@ def long_names(address: str, until: float) -> None:
                     door.send(question)
                     door.recv(5)
 
-    askers = [threading.Thread(target=ask, args=(own,)) for own in addresses(8)]
-    for one in askers:
-        one.start()
-    for one in askers:
-        one.join()
+    together(partial(ask, own) for own in addresses(8))
 
 
 def many_packs(address: str, until: float) -> None:
@@ -77,16 +66,6 @@ def packed(address: str, pack: str, own: str = ATTACKER) -> dict[str, Any] | Non
     return None
 
 
-def test_dotted_keys(tmp_path: Path) -> None:
-    with Castle(str(tmp_path / "tables.sqlite")) as castle:
-        besiege(castle, dotted_keys).check()
-
-
-def test_long_names(tmp_path: Path) -> None:
-    with Castle(str(tmp_path / "tables.sqlite")) as castle:
-        besiege(castle, long_names, game="genesis").check()
-
-
-def test_many_packs(tmp_path: Path) -> None:
-    with Castle(str(tmp_path / "tables.sqlite")) as castle:
-        besiege(castle, many_packs).check()
+@pytest.mark.parametrize("attack", [dotted_keys, long_names, many_packs])
+def test_foreign_text(castle: Castle, attack: Attack) -> None:
+    besiege(castle, attack, game="genesis").check()

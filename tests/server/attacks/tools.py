@@ -5,8 +5,9 @@ from __future__ import annotations
 import contextlib
 import json
 import socket
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import httpx
@@ -41,6 +42,15 @@ def flood(
                 found[-1] = client.request(method, path, **sent).status_code
                 time.sleep(pause)
     return found
+
+
+def together(attacks: Iterable[Callable[[], object]]) -> None:
+    """Several attackers at once."""
+    threads = [threading.Thread(target=attack) for attack in attacks]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
 
 
 def table(address: str, own: str = ATTACKER, **wish: Any) -> dict[str, Any]:
