@@ -25,7 +25,10 @@ from primordia.kernel.game import Game, inside
 from primordia.locales import LANGUAGES, Narrator, words
 from primordia.ursuppe.evaluation import ASPECTS as URSUPPE_ASPECTS
 from primordia.ursuppe.parts import CARDS, COLOURS, DIRECTIONS, GENES, GLOSSARY
+from primordia.ursuppe.parts import VIEWED as URSUPPE_VIEWED
 from primordia.ursuppe.scoring import ENDINGS
+from primordia.ursuppe.telling import NOBODY
+from primordia.wording import speaker
 
 SOURCE = Path(primordia.__file__).parent
 GAMES = tuple(primordia.GAMES)
@@ -59,7 +62,7 @@ TOPICS = {
     ),
 }
 NAMES: dict[str, list[Names]] = {  # what is called by a name; plain numbers and coordinates are not
-    "ursuppe": [COLOURS, DIRECTIONS, GENES, CARDS],
+    "ursuppe": [COLOURS, DIRECTIONS, GENES, CARDS, *URSUPPE_VIEWED.values()],
     "genesis": [
         names
         for names in {id(names): names for names in [*GENESIS_GLOSSARY.values(), *VIEWED.values()]}.values()
@@ -229,6 +232,17 @@ def keys_of_its_own(game: str) -> set[str]:
     return {key for key in own if f"server.key.{key}" in catalogue("en", "server")}
 
 
+NOWHERE = {f"ursuppe.journal.{kind}-nowhere" for kind in ("drifted", "moved")}  # see SoupTelling.message
+
+
+def in_few_words(domain: str) -> set[str]:
+    """Entries may have a brief form and one for the digest; in Ursuppe all that stand in somebody's line have the first."""
+    kinds = {kind.removeprefix(f"{domain}.journal.") for kind, _ in tells(domain)} | {"drifted-nowhere", "moved-nowhere"}
+    may = {f"{domain}.{group}.{kind}" for group in ("brief", "digest") for kind in kinds}
+    must = {f"{domain}.brief.{kind}" for kind in kinds if domain == "ursuppe" and kind not in NOBODY}
+    return must | (may & catalogue("en", domain).keys())
+
+
 def edition_ids() -> set[str]:
     """Every switch of the editions, and the values that are words; printings and backs speak for themselves."""
     ids = {f"genesis.edition.{switch}" for switch, *_ in SWITCHES}
@@ -262,6 +276,8 @@ def expected(domain: str) -> set[str]:
         ids |= {f"{domain}.aspect.{aspect}" for aspect in ASPECTS[domain]}
         ids |= {f"{domain}.do.{action.verb}" for action in game.catalogue.actions}
         ids |= {kind for kind, _ in tells(domain)} | {problem for problem, _ in problems(domain)}
+        ids |= NOWHERE if domain == "ursuppe" else set()
+        ids |= in_few_words(domain)
         ids |= option_ids(domain)
         ids |= {f"{domain}.ending.{ending}" for ending in (*ALL_ENDINGS[domain], *(OUTCOMES if domain == "genesis" else ()))}
         ids |= {f"{domain}.key.{key}" for key in keys_of_its_own(domain)}
@@ -360,8 +376,11 @@ def test_fields_of_messages_are_given(language: str) -> None:
     of_games = [pair for game in GAMES for pair in (*tells(game), *problems(game))]
     for key, arguments in [*messages(), *of_games]:
         domain = key.partition(".")[0]
-        if domain != "terminal" and not client(key) and key in catalogue(language, domain):
-            assert fields(catalogue(language, domain)[key]) <= worded(arguments), key
+        if client(key):
+            continue
+        for message in (key, *(key.replace(".journal.", group) for group in (".brief.", ".digest."))):
+            if domain != "terminal" and message in catalogue(language, domain):
+                assert fields(catalogue(language, domain)[message]) <= worded(arguments), message
 
 
 @EVERY_LANGUAGE
@@ -381,7 +400,8 @@ def test_fields_of_prompts_and_options_are_given(language: str, game: str) -> No
 def test_the_rest_has_no_fields(language: str, game: str) -> None:
     """Names, rules and endings are shown as they are."""
     for key, message in catalogue(language, game).items():
-        spoken = ("ask", "wait", "do", "journal", "why", "position", "cards", "variant", "setup", "odds", *PICTURES)
+        told = ("ask", "wait", "do", "journal", "brief", "digest", "why")
+        spoken = (*told, "position", "cards", "variant", "setup", "odds", *PICTURES)
         if key.split(".")[1] not in spoken:
             assert not re.search("[{}]", "".join(sentences(message))), key
 
@@ -484,9 +504,12 @@ def told(game: Game, narrator: Narrator, dice: random.Random) -> set[str]:
         assert len(set(labels)) == len(labels)
         said |= {f"{name}.do.{action.verb}" for action in options}
         game.play(dice.choice(options))
+    speak = speaker(name, narrator.words.language)
     for entry in game.journal:
-        said.add(f"{name}.journal.{entry.kind}")
-        clean(name, narrator.sentence("journal", entry.kind, entry.spoken()))
+        kind = speak.telling.message(entry)
+        forms = {"journal": speak.entry(entry), "brief": speak.brief(entry), "digest": speak.digest(entry)}
+        said |= {f"{name}.{group}.{kind}" for group, text in forms.items() if text}
+        clean(name, "\n".join([*forms.values(), speak.line(entry)]))
         assert f"{name}.topic.{entry.rule}.text" in narrator.words, entry
     return said
 
@@ -502,7 +525,7 @@ def test_whole_games_can_be_told(language: str) -> None:
     for seed in range(12):
         traded = CROWD.replace('"armor"', '"speed"') if seed % 2 else CROWD  # leaves the armor to be bought
         said |= told(primordia.from_position(traded, seed=seed), narrator, random.Random(seed))
-    everything = {key for key in expected("ursuppe") if key.split(".")[1] in ("ask", "do", "journal")}
+    everything = {key for key in expected("ursuppe") if key.split(".")[1] in ("ask", "do", "journal", "brief", "digest")}
     assert sorted(everything - said) == []
 
 

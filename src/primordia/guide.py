@@ -12,6 +12,7 @@ from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic
 
+from primordia.kernel.journal import Entry
 from primordia.kernel.option import Value
 from primordia.kernel.rules import Rules
 from primordia.kernel.step import S, Step
@@ -24,6 +25,32 @@ if TYPE_CHECKING:
     from primordia.odds.table import Table
 
 Picture = Callable[[dict[str, Any], "Narrator"], "Text"]  # a view in characters
+
+
+class Telling:
+    """How the journal of a game is told to those who follow it. Games extend this."""
+
+    cards: frozenset[str] = frozenset()
+    """Kinds of entries that turn up a card which everybody should have time to read."""
+
+    def message(self, entry: Entry) -> str:
+        """The kind of sentence that says it. Fallback: the kind of the entry."""
+        return entry.kind
+
+    def line(self, entry: Entry) -> Sequence[str]:
+        """The arguments that name who does it: entries in a row of one name are told in one line; none: nobody's doing.
+
+        Fallback: the colour.
+        """
+        return ("colour",) if "colour" in entry.arguments else ()
+
+    def colour(self, entry: Entry) -> str:
+        """The player's colour that an entry is put down to; empty: nobody's."""
+        return str(entry.arguments.get("colour", ""))
+
+    def things(self, entry: Entry) -> list[str]:
+        """What on the table it is about, as the view and `look` name it. Fallback: whatever the entry names."""
+        return list(dict.fromkeys(value for value in entry.arguments.values() if isinstance(value, str)))
 
 
 class Guide(Generic[S]):
@@ -72,6 +99,9 @@ class Guide(Generic[S]):
 
     headings: frozenset[str] = frozenset()
     """Kinds of journal entries that begin a new part of the match."""
+
+    telling: Telling = Telling()
+    """How the journal is told."""
 
     def clock(self, view: Mapping[str, Any]) -> tuple[int, int]:
         """Round and phase of a view, never decreasing within a match. A table is drawn anew when they change.

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import primordia
+from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.errors import IllegalAction, Reason
 from primordia.kernel.journal import Entry
@@ -21,6 +22,7 @@ class Speaker:
 
     def __init__(self, game: str, language: str = "en") -> None:
         self.rules = primordia.GAMES[game]
+        self.telling = guide(self.rules).telling
         kinds = {name: names.kind for name, names in self.rules.glossary.items()}
         self.narrator = Narrator(game, kinds, language)
         self.words = self.narrator.words
@@ -52,7 +54,31 @@ class Speaker:
         return label
 
     def entry(self, entry: Entry) -> str:
-        return self.narrator.sentence("journal", entry.kind, entry.spoken())
+        return self.narrator.sentence("journal", self.telling.message(entry), entry.spoken())
+
+    def brief(self, entry: Entry) -> str:
+        """An entry in few words, to stand behind the name of its line; what opens a part, as a heading. Empty: it has none."""
+        return self._few("brief", entry)
+
+    def digest(self, entry: Entry) -> str:
+        """What of an entry is worth telling those who were away; equal words can be counted. Empty: nothing."""
+        return self._few("digest", entry)
+
+    def line(self, entry: Entry) -> str:
+        """The name of the line that an entry belongs to; empty: it stands alone."""
+        spoken = entry.spoken()
+        return " ".join(self.narrator.value(name, str(spoken[name])) for name in self.telling.line(entry))
+
+    def _few(self, group: str, entry: Entry) -> str:
+        kind = self.telling.message(entry)
+        if f"{self.rules.name}.{group}.{kind}" not in self.words:
+            return ""
+        return self.narrator.sentence(group, kind, {name: self._seen(name, value) for name, value in entry.spoken().items()})
+
+    def _seen(self, name: str, value: int | str) -> int | str:
+        """A number that the table shows as a word, like that of a phase, as that word."""
+        message = f"{self.rules.name}.{self.rules.viewed[name].kind}.{value}" if name in self.rules.viewed else ""
+        return self.words.text(message) if isinstance(value, int) and message in self.words else value
 
     def message(self, message: str, arguments: Mapping[str, object]) -> str:
         """Any message of the game, with its arguments worded."""

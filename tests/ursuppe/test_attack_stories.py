@@ -30,7 +30,7 @@ def hunt(yellow: str, red: str = "struggle-for-survival", field: str = "b1", **a
 def test_an_amoeba_is_eaten() -> None:
     game = play(hunt(""), "attack yellow 4")
     assert story(game) == [
-        ("paid", "struggle-for-survival", "red", 1),
+        ("paid", "struggle-for-survival", "red", 1, "5"),
         ("attacked", "struggle-for-survival", "red", "5", "yellow", "4", "b1"),
         ("eaten", "struggle-for-survival", "yellow", "4", "red", "5", "b1"),
     ]
@@ -42,9 +42,9 @@ def test_a_fight_with_a_tie_is_lost_by_the_attacker() -> None:
     game.force(dice=[4, 4, 2, 3])
     play(game, "defend")
     assert story(game) == [
-        ("paid", "struggle-for-survival", "red", 1),
+        ("paid", "struggle-for-survival", "red", 1, "5"),
         ("attacked", "struggle-for-survival", "red", "5", "yellow", "4", "b1"),
-        ("paid", "defense", "yellow", 1),
+        ("paid", "defense", "yellow", 1, "4"),
         ("fought", "defense", "yellow", "4", "red", "5", 4, 4),
         ("fought", "defense", "yellow", "4", "red", "5", 2, 3),
         ("attack-failed", "defense", "red", "5"),
@@ -58,7 +58,7 @@ def test_an_escape_fails_and_the_amoeba_is_eaten_after_all() -> None:
     game.force(dice=[2])
     play(game, "escape")
     assert story(game)[2:] == [
-        ("paid", "escape", "yellow", 1),
+        ("paid", "escape", "yellow", 1, "4"),
         ("fled", "escape", "yellow", "4"),
         ("rolled", "E1b", "yellow", "4", 2),
         ("moved", "E1b", "yellow", "4", "b1", "b1"),
@@ -71,7 +71,7 @@ def test_an_escape_succeeds() -> None:
     game.force(dice=[4])
     play(game, "escape")
     assert story(game)[2:] == [
-        ("paid", "escape", "yellow", 1),
+        ("paid", "escape", "yellow", 1, "4"),
         ("fled", "escape", "yellow", "4"),
         ("rolled", "E1b", "yellow", "4", 4),
         ("moved", "E1b", "yellow", "4", "b1", "b2"),

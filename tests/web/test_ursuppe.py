@@ -7,7 +7,7 @@ import re
 
 from tests.server.house import House
 from tests.web.conftest import Meet
-from tests.web.page import Person, accessible, table_of
+from tests.web.page import DESKTOP, Person, accessible, table_of
 
 PLACES = ".field.open, .space.open, .creature.open, .act, .shop .gene.open .button, .tribe .gene.open"
 
@@ -94,13 +94,13 @@ def test_the_first_option_waits_under_the_finger(meet: Meet) -> None:
         person.page.wait_for_function("() => document.activeElement.classList.contains('option')")
 
 
-def at_table(meet: Meet, house: House, position: str) -> Person:
+def at_table(meet: Meet, house: House, position: str, size: tuple[int, int] = DESKTOP) -> Person:
     """A person who runs every tribe of a situation."""
     record = primordia_record(position)
     answer = house.http.post("/api/import", json={"record": record, "seats": [{"kind": "here"}] * 4})
     assert answer.status_code == 201, answer.text
     made = answer.json()
-    person = meet()
+    person = meet(size)
     person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
     person.asked()
     return person

@@ -15,6 +15,7 @@ from primordia.genesis.edition import NAMES
 from primordia.genesis.edition import TABLE as SWITCHES
 from primordia.genesis.megafauna import bequest
 from primordia.genesis.parts import COOPERATIVE, MODES, SOLITAIRE
+from primordia.genesis.telling import EarthTelling
 from primordia.guide import Guide
 from primordia.kernel.option import Value
 from primordia.kernel.step import Step
@@ -36,6 +37,7 @@ class GenesisGuide(Guide[Earth]):
     ends = frozenset(("done",))
     parts = frozenset(("put", "pay", "ballot"))
     headings = frozenset(("phase",))
+    telling = EarthTelling()
     successors = ("megafauna",)
 
     def evaluate(self, state: Earth, seat: int) -> float:

@@ -44,7 +44,8 @@ class Words:
     def text(self, message: str, count: int | None = None) -> str:
         """The bare text of a message (`count` chooses the plural), or its id where the catalogue has none."""
         catalogue = self._catalogue(message.partition(".")[0])
-        return catalogue.gettext(message) if count is None else catalogue.ngettext(message, message, count)
+        plural = message if count is None else catalogue.ngettext(message, message, count)
+        return catalogue.gettext(message) if plural == message else plural
 
     def __call__(self, message: str, **arguments: object) -> str:
         """The text of a message with its arguments put in; an argument `count` chooses the plural.

@@ -88,6 +88,7 @@ def _decision(table: Table, speak: Speaker, step: Step[Any]) -> t.Decision:
         prompt=speak.prompt(step, inside(table.game)),
         context=step.context(speak.rules.glossary),
         sealed=step.sealed,
+        since=table.since(step.seat),
         options=offers(speak, table.game, step.seat),
     )
 

@@ -106,5 +106,22 @@ def round_of(game: Game) -> int:
 
 
 def entries(speak: Speaker, journal: Sequence[Entry], start: int) -> list[t.Entry]:
-    """A stretch of the journal in words."""
-    return [t.Entry(n, entry.kind, entry.rule, speak.entry(entry), entry.arguments) for n, entry in enumerate(journal, start)]
+    return [_entry(speak, n, entry) for n, entry in enumerate(journal, start)]
+
+
+def _entry(speak: Speaker, n: int, entry: Entry) -> t.Entry:
+    telling = speak.telling
+    named = telling.line(entry)
+    key = " ".join(str(entry.arguments[name]) for name in named)
+    return t.Entry(
+        n,
+        entry.kind,
+        entry.rule,
+        speak.entry(entry),
+        entry.arguments,
+        line=t.Line(key, speak.line(entry), telling.colour(entry)) if named else None,
+        brief=speak.brief(entry),
+        digest=speak.digest(entry),
+        things=telling.things(entry),
+        mark="phase" if entry.kind in guide(speak.rules).headings else "card" if entry.kind in telling.cards else "",
+    )

@@ -106,6 +106,7 @@ class Table:
         self.sitters = [Sitter(seat["kind"], proper(seat["name"]), seat["bot"]) for seat in self.initial]
         self.talk: deque[Talk] = deque(maxlen=MOST_TALK)
         self.tolds: list[int] = []
+        self.last: dict[int, int] = {}  # by seat: how much had been told before it last chose
         self.frozen: PrimordiaError | None = None
         self.fault: Fault | None = None
         self.rematch: str | None = None  # the table at which the same people play again
@@ -123,6 +124,8 @@ class Table:
 
     def _note(self, row: Row) -> None:
         """What a row changes beside the match."""
+        if row.kind in ("choice", "sealed") and row.seat is not None and self.sitters[row.seat].bot is None:
+            self.last[row.seat] = self._said()
         self.tolds.append(row.told)
         if row.kind in ("start", "choice", "undo"):
             self.asked = (row.seq, row.at)
@@ -163,6 +166,14 @@ class Table:
         if not 0 < since <= self.seq:
             return 0
         return min(told, *self.tolds[since - 1 :])
+
+    def since(self, seat: int) -> int:
+        """How much had been told when a seat last chose for itself, as far as it still holds; or when the table was opened."""
+        return min(self.last.get(seat, self.tolds[0]), self._said()) if self.tolds else 0
+
+    def _said(self) -> int:
+        """How much of the journal has been told."""
+        return self.tolds[-1] if self.tolds else 0
 
     # Who is who
 

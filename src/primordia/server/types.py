@@ -177,14 +177,29 @@ class Verified(Struct):
 # A table as a client sees it
 
 
+class Line(Struct):
+    """Who does what an entry tells. Entries in a row with the same `key` are told in one line; `colour` may be empty."""
+
+    key: str
+    name: str
+    colour: str
+
+
 class Entry(Struct):
-    """A line of the journal."""
+    """What happened. `line` null: nobody's doing. In few words: `brief`, to stand behind the name of the line, and `digest`,
+    what is worth telling afterwards; either may be empty. `things` are those on the table that it is about. `mark`: a phase
+    opens a part of the journal, a card should be read by all."""
 
     n: int
     kind: str
     rule: str
     text: str
     arguments: dict[str, int | str]
+    line: Line | None
+    brief: str
+    digest: str
+    things: list[str]
+    mark: Literal["", "phase", "card"]
 
 
 class Journal(Struct):
@@ -219,6 +234,7 @@ class Decision(Struct):
     prompt: str
     context: dict[str, str]
     sealed: bool
+    since: int  # the number of the first journal entry after this seat's last choice
     options: list[Offer]
 
 

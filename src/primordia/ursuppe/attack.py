@@ -42,7 +42,7 @@ class Struggle(Feed):
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action.verb == "attack":
-            soup.pay(self.colour, 1, "struggle-for-survival")
+            soup.pay(self.colour, 1, "struggle-for-survival", amoeba=self.amoeba)
             strike(soup, self.colour, self.amoeba, action, 1, 1)
         else:
             super().choose(soup, action)
@@ -121,10 +121,10 @@ class React(Attempt):
         if action is YIELD:
             hit(soup, self)
         elif action is DEFEND:
-            soup.pay(self.colour, 1, "defense")
+            soup.pay(self.colour, 1, "defense", amoeba=self.amoeba)
             self.defended(soup, any(fight(soup, self) for _ in range(fights(soup, self.colour))))
         else:
-            pay_for_swimming(soup, self.colour, "escape")
+            pay_for_swimming(soup, self.colour, self.amoeba, "escape")
             if soup.journal is not None:
                 soup.tell("fled", "escape", colour=self.colour, amoeba=self.amoeba)
             soup.agenda.append(again(Escaping, self, USED_ESCAPE))

@@ -14,6 +14,7 @@ from primordia.odds.table import Table
 from primordia.ursuppe import evaluation, odds, terminal
 from primordia.ursuppe.parts import COPIES, GENES, MUTATION, PRICE
 from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.telling import SoupTelling
 
 
 class UrsuppeGuide(Guide[Soup]):
@@ -21,6 +22,7 @@ class UrsuppeGuide(Guide[Soup]):
 
     idle = frozenset(("pass", "stop", "starve", "yield", "stay"))
     headings = frozenset(("phase",))
+    telling = SoupTelling()
 
     def evaluate(self, state: Soup, seat: int) -> float:
         return evaluation.evaluate(state, seat)

@@ -59,7 +59,7 @@ class Displace(Step[Soup]):
         if action is DRIFT:
             drift(soup, self.colour, self.amoeba)
         elif action is MOVE:
-            pay_for_swimming(soup, self.colour, "E1b")
+            pay_for_swimming(soup, self.colour, self.amoeba, "E1b")
             swim(soup, self.colour, self.amoeba)
         elif soup.journal is not None:
             field = soup.where[self.colour * TRIBE + self.amoeba]

@@ -134,6 +134,7 @@ GLOSSARY: Final = {
     "tries": COUNT,
     "attacks": COUNT,
 }
+VIEWED: Final = {"phase": Names("phase", ["0", "1", "2", "3", "4", "5", "6"])}  # what the view shows as a word beyond that
 
 # The actions, in a fixed order: an action's number is its place here. New verbs go to the end.
 CATALOGUE: Final = Catalogue(GLOSSARY)

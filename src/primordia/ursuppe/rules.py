@@ -10,7 +10,7 @@ from primordia.kernel.option import Option, Value
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.step import Step
 from primordia.ursuppe import attack, division, environment, feeding, genes, movement, outlook, position, setup, swimming, view
-from primordia.ursuppe.parts import CATALOGUE, COLOURS, GLOSSARY
+from primordia.ursuppe.parts import CATALOGUE, COLOURS, GLOSSARY, VIEWED
 from primordia.ursuppe.round import Phase
 from primordia.ursuppe.scoring import ENDINGS, standing
 from primordia.ursuppe.soup import Soup, seats_of
@@ -56,6 +56,7 @@ class Ursuppe(Rules[Soup]):
         Option("followers_carry", (False, True)),  # A9: a holder that is carried along may use its tentacles
     )
     glossary = GLOSSARY
+    viewed = VIEWED
     catalogue = CATALOGUE
     steps = {step.kind: step for step in STEPS}
     colour = COLOURS

@@ -119,11 +119,11 @@ class Soup(State):
 
     # Biopoints
 
-    def pay(self, colour: int, points: int, rule: str) -> None:
-        """Biopoints to the bank; the bank never runs dry (A19)."""
+    def pay(self, colour: int, points: int, rule: str, **payer: int) -> None:
+        """Biopoints to the bank, for an amoeba or the whole tribe; the bank never runs dry (A19)."""
         self.points[colour] -= points
         if self.journal is not None:
-            self.tell("paid", rule, colour=colour, count=points)
+            self.tell("paid", rule, colour=colour, count=points, **payer)
 
     # Cubes
 

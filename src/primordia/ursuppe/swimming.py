@@ -35,9 +35,9 @@ def can_swim(soup: Soup, colour: int) -> bool:
     return soup.points[colour] > 0 or soup.has(colour, STREAMLINING)
 
 
-def pay_for_swimming(soup: Soup, colour: int, rule: str) -> None:
+def pay_for_swimming(soup: Soup, colour: int, amoeba: int, rule: str) -> None:
     if not soup.has(colour, STREAMLINING):
-        soup.pay(colour, 1, rule)
+        soup.pay(colour, 1, rule, amoeba=amoeba)
 
 
 def swim(soup: Soup, colour: int, amoeba: int) -> None:

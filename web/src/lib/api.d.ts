@@ -424,6 +424,7 @@ export interface components {
             rule: string;
             sealed: boolean;
             seat: number;
+            since: number;
         };
         /** Dice */
         Dice: {
@@ -444,10 +445,16 @@ export interface components {
             arguments: {
                 [key: string]: number | string;
             };
+            brief: string;
+            digest: string;
             kind: string;
+            line: components["schemas"]["Line"] | null;
+            /** @enum {string} */
+            mark: "" | "phase" | "card";
             n: number;
             rule: string;
             text: string;
+            things: string[];
         };
         /** Error */
         Error: {
@@ -566,6 +573,12 @@ export interface components {
              * @enum {string}
              */
             then?: "bot" | "wait";
+        };
+        /** Line */
+        Line: {
+            colour: string;
+            key: string;
+            name: string;
         };
         /** Look */
         Look: {
@@ -956,6 +969,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -983,6 +1005,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -992,7 +1023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1052,6 +1083,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -1079,6 +1119,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -1088,7 +1137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1152,6 +1201,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -1179,6 +1237,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -1188,7 +1255,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1248,6 +1315,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -1275,6 +1351,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -1284,7 +1369,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1344,6 +1429,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -1371,6 +1465,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -1380,7 +1483,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1440,6 +1543,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -1467,6 +1579,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -1476,7 +1597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1536,6 +1657,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -1563,6 +1693,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -1572,7 +1711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1636,6 +1775,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -1663,6 +1811,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -1672,7 +1829,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1732,6 +1889,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -1759,6 +1925,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -1768,7 +1943,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1826,6 +2001,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -1853,6 +2037,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -1862,7 +2055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1920,6 +2113,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -1947,6 +2149,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -1956,7 +2167,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2014,6 +2225,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -2041,6 +2261,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -2050,7 +2279,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2111,6 +2340,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -2138,6 +2376,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -2147,7 +2394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2209,6 +2456,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description It did not come to its end. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Not now. */
             409: {
                 headers: {
@@ -2236,6 +2492,15 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The server does not go by this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             /** @description Too many requests, or too many tables. */
             429: {
                 headers: {
@@ -2245,7 +2510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer. */
+            /** @description The store does not answer, or too many ask. */
             503: {
                 headers: {
                     [name: string]: unknown;

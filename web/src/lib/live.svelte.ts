@@ -1,5 +1,6 @@
 /** A live table: the connection, what came over it, and what is shown of it. Reconnects by itself and catches up. */
-import { pause, settings } from './settings.svelte';
+import { linesOf } from './chronicle';
+import { LEAST, pause, settings } from './settings.svelte';
 import type { ChatLine, Decision, Entry, Option, State } from './types';
 
 export type Status = 'connecting' | 'live' | 'lost' | 'refused';
@@ -14,6 +15,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const REMEMBERED = 600;
 const HURRY = 60; // milliseconds that each further waiting state takes off the pause
+const FURTHER = 1 / 3; // of a pause, for each further line that a state brings
+const MOST_LINES = 6; // for which it stays longer
 
 export class Problem extends Error {
   constructor(
@@ -35,6 +38,8 @@ export class Live {
   news: Entry[] = $state.raw([]);
   /** States that are still to be shown. */
   behind = $state(0);
+  /** The card at which the show has stopped until somebody goes on. */
+  halt: Entry | null = $state.raw(null);
   /** What was on the screen before, to look back: newest last. */
   past: { moves: number; views: State['views']; journal: number }[] = $state.raw([]);
   /** A choice has been sent and not yet answered. */
@@ -43,6 +48,7 @@ export class Live {
   private socket: WebSocket | null = null;
   private queue: State[] = [];
   private timer = 0;
+  private eager = false; // the next state is the answer to a choice made here
   private retry = 0;
   private wait = FIRST_WAIT;
   private closed = false;
@@ -71,9 +77,14 @@ export class Live {
     this.socket?.close(1000);
   }
 
+  /** Something is still being shown: the moves of the others, or a card to be read. */
+  get showing(): boolean {
+    return this.behind > 0 || this.halt !== null;
+  }
+
   /** The decisions of this screen's seats; none while something is still being shown. */
   get decisions(): Decision[] {
-    return this.behind ? [] : (this.state?.decisions ?? []);
+    return this.showing ? [] : (this.state?.decisions ?? []);
   }
 
   // What a client says
@@ -88,9 +99,11 @@ export class Live {
     });
   }
 
-  async play(decision: Decision, option: Option): Promise<void> {
+  /** Sends a choice. What it brings about is shown at once, unless nobody made it just now (a standing answer). */
+  async play(decision: Decision, option: Option, eager = true): Promise<void> {
     if (this.busy) return;
     this.busy = true;
+    this.eager = eager;
     try {
       await this.send({ type: 'play', seat: decision.seat, decision: decision.id, action: option.action });
     } finally {
@@ -104,10 +117,18 @@ export class Live {
     if (this.status === 'live') void this.send({ type: 'lang', lang: language }).catch(() => undefined);
   }
 
+  /** Leaves the card at which the show has stopped. */
+  goOn(): void {
+    if (!this.halt) return;
+    this.halt = null;
+    this.next();
+  }
+
   /** Shows the newest state at once. */
   skip(): void {
     clearTimeout(this.timer);
     this.timer = 0;
+    this.halt = null;
     const states = this.queue.splice(0);
     if (!states.length) return;
     for (const state of states) this.remember(state);
@@ -183,23 +204,31 @@ export class Live {
       return;
     }
     this.behind = this.queue.length;
-    if (!this.timer) this.next();
+    if (this.eager && this.behind === 1 && !this.halt) clearTimeout(this.timer);
+    else if (this.timer || this.halt) return;
+    this.next();
   }
 
   private next = (): void => {
-    const state = this.queue.shift();
     this.timer = 0;
+    this.eager = false;
+    let state = this.queue.shift();
     if (!state) return;
     this.remember(state);
-    this.present(state, state.journal.entries);
-    this.timer = window.setTimeout(this.next, this.moment(state));
+    while (!state.journal.entries.length && this.queue.length) {
+      state = this.queue.shift()!; // nothing was to be seen: it goes with what comes next
+      this.remember(state);
+    }
+    const news = state.journal.entries;
+    this.halt = (settings.stops && news.find((entry) => entry.mark === 'card')) || null;
+    this.present(state, news);
+    if (!this.halt) this.timer = window.setTimeout(this.next, this.moment(news));
   };
 
-  /** How long a state stays: shorter the more are waiting, hardly at all when nothing was to be seen. */
-  private moment(state: State): number {
-    const length = pause();
-    const full = Math.max(length / 4, length - HURRY * this.queue.length);
-    return state.journal.entries.length ? full : full / 3;
+  /** How long a state stays: the longer the more it tells, a little shorter the more are waiting. */
+  private moment(news: Entry[]): number {
+    const length = Math.max(LEAST, pause() - HURRY * this.queue.length);
+    return length + Math.min(MOST_LINES, linesOf(news).length - 1) * length * FURTHER;
   }
 
   private remember(state: State): void {

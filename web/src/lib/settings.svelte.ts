@@ -8,6 +8,8 @@ class Settings {
   language = $state(navigator.language.split('-')[0] || 'en');
   theme: Theme = $state('system');
   pace: Pace = $state('normal');
+  /** Stop at cards that concern everybody. */
+  stops = $state(true);
   sound = $state(false);
   /** Tables of words for games that have a picture of their own. */
   plain = $state(false);
@@ -21,6 +23,7 @@ class Settings {
       if (typeof kept.language === 'string') this.language = kept.language;
       if (kept.theme === 'light' || kept.theme === 'dark') this.theme = kept.theme;
       if (kept.pace === 'slow' || kept.pace === 'fast' || kept.pace === 'none') this.pace = kept.pace;
+      if (typeof kept.stops === 'boolean') this.stops = kept.stops;
       if (typeof kept.sound === 'boolean') this.sound = kept.sound;
       if (typeof kept.plain === 'boolean') this.plain = kept.plain;
       if (typeof kept.name === 'string') this.name = kept.name;
@@ -32,9 +35,9 @@ class Settings {
   }
 
   save(): void {
-    const { language, theme, pace, sound, plain, name, standing } = this;
+    const { language, theme, pace, stops, sound, plain, name, standing } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, pace, sound, plain, name, standing }));
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, pace, stops, sound, plain, name, standing }));
     } catch {
       // a browser that keeps nothing is fine
     }
@@ -51,8 +54,11 @@ export const settings = new Settings();
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** Nothing that others do is on the screen for less, in milliseconds, unless it is skipped. */
+export const LEAST = 400;
+
 /** Milliseconds that one change stays on the screen before the next; 0: no motion. */
 export function pause(): number {
   if (still.matches) return 0;
-  return { slow: 1100, normal: 550, fast: 220, none: 0 }[settings.pace];
+  return { slow: 1100, normal: 600, fast: LEAST, none: 0 }[settings.pace];
 }

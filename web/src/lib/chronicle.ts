@@ -1,0 +1,77 @@
+/** The journal for those who follow it: what somebody does in a row is one line, a phase opens a part, a digest counts. */
+import type { Entry } from './types';
+
+/** What somebody does in a row, or a single thing that is nobody's doing, or the head of a part. */
+export interface Line {
+  /** The number of its first entry. */
+  n: number;
+  head: boolean;
+  /** Who does it; empty: nobody. */
+  name: string;
+  colour: string;
+  entries: Entry[];
+}
+
+export function linesOf(entries: Entry[]): Line[] {
+  const lines: Line[] = [];
+  let open = '';
+  for (const entry of entries) {
+    const key = entry.line?.key ?? '';
+    const last = lines.at(-1);
+    if (key && key === open && last) {
+      last.entries.push(entry);
+      last.colour ||= entry.line?.colour ?? '';
+    } else {
+      lines.push({ n: entry.n, head: entry.mark === 'phase', name: entry.line?.name ?? '', colour: entry.line?.colour ?? '', entries: [entry] });
+    }
+    open = key;
+  }
+  return lines;
+}
+
+/** A line in few words behind its name; of a game without them, what happened last. */
+export function gist(line: Line): { name: string; text: string } {
+  const first = line.entries[0]!;
+  const last = line.entries.at(-1)!;
+  if (line.head) return { name: '', text: first.brief || first.text };
+  if (line.entries.length === 1 || line.entries.some((entry) => !entry.brief)) return { name: '', text: last.text };
+  return { name: line.name, text: line.entries.map((entry) => entry.brief).join(' · ') };
+}
+
+/** What on the table a line is about. */
+export const thingsOf = (line: Line): string[] => [...new Set(line.entries.flatMap((entry) => entry.things))];
+
+export interface Tally {
+  /** Whose doing it is: a colour, or else the name of a line; empty: nobody's. */
+  key: string;
+  name: string;
+  colour: string;
+  said: { text: string; times: number }[];
+  things: string[];
+}
+
+export interface Chapter {
+  n: number;
+  head: string;
+  tallies: Tally[];
+}
+
+/** What was worth telling: for each part of the journal a tally of each colour. */
+export function digestOf(entries: Entry[]): Chapter[] {
+  const chapters: Chapter[] = [];
+  let current: Chapter = { n: -1, head: '', tallies: [] };
+  for (const entry of entries) {
+    if (entry.mark === 'phase') current = { n: entry.n, head: entry.brief || entry.text, tallies: [] };
+    if (!entry.digest) continue;
+    if (current !== chapters.at(-1)) chapters.push(current);
+    const colour = entry.line?.colour ?? '';
+    const key = colour || entry.line?.key || '';
+    let tally = current.tallies.find((one) => one.key === key);
+    if (!tally || !key) current.tallies.push((tally = { key, name: colour ? '' : (entry.line?.name ?? ''), colour, said: [], things: [] }));
+    const same = tally.said.find((one) => one.text === entry.digest);
+    if (same) same.times++;
+    else tally.said.push({ text: entry.digest, times: 1 });
+    tally.things.push(...entry.things);
+  }
+  return chapters;
+}
