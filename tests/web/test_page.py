@@ -17,7 +17,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 import primordia
 import primordia.locales
-from primordia.server import answers, api, live
+from primordia.server import answers, api, live, prints
 from tests.genesis.table import life, voting
 from tests.server.house import House
 from tests.web.conftest import Meet
@@ -396,11 +396,14 @@ def second_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
         with (folder / f"{source.stem}.mo").open("wb") as file:
             write_mo(file, other)
     monkeypatch.setattr(primordia.locales, "CATALOGUES", tmp_path)
-    for module in (primordia.locales, answers, api, live):
+    for module in (primordia.locales, answers, api, live, prints):
         monkeypatch.setattr(module, "LANGUAGES", ("en", "eo"))
-    primordia.locales.words.cache_clear()
+    kept = (primordia.locales.words, prints.interface, prints.words_of, prints.games)  # made once for each language
+    for words in kept:
+        words.cache_clear()
     yield
-    primordia.locales.words.cache_clear()
+    for words in kept:
+        words.cache_clear()
 
 
 @pytest.mark.usefixtures("second_language")
