@@ -157,8 +157,10 @@ def test_the_show_stops_at_an_environment_card(meet: Meet) -> None:
     clock.run_for(20_000)
     assert person.find(".journal").get_attribute("data-told") == told
     assert options.count() == 0
-    clock.resume()  # which the check of the page needs
+    clock.resume()  # which the check of the page needs, as it needs what moves to have arrived
+    person.page.emulate_media(reduced_motion="reduce")
     accessible(person)
+    person.page.emulate_media(reduced_motion="no-preference")
     clock.pause_at(person.page.evaluate("Date.now()") + 1000)
     onward.click()
     expect(onward).to_have_count(0)
