@@ -188,7 +188,6 @@ def late(seed: int, edition: str = "2020", variants: str = "") -> str:
         about: dict[str, object] = {"owner": owner, "bionts": "+".join(f"{n}{c}" for c, n in bionts.items())}
         if rng.random() < 0.45 and macros:
             about["macro"] = macros.pop()
-            about["level"] = k % 3
         else:
             about["cubes"] = "+".join(f"{rng.randint(1, 3)}{c}" for c in COLOURS.names)
             about["mutations"] = [
@@ -203,7 +202,7 @@ def late(seed: int, edition: str = "2020", variants: str = "") -> str:
             if left[colour] and free and macros and rng.random() < 0.7:
                 left[colour] -= 1
                 worm: dict[str, object] = {"owner": colour, "bionts": colour, "host": rng.choice(free), "macro": macros.pop()}
-                organisms[f"{colour}-parasite"] = worm | {"organs": [1], "level": 3}
+                organisms[f"{colour}-parasite"] = worm | {"organs": [1]}
     document = {
         "game": "genesis",
         "options": {"edition": edition, "variants": variants},

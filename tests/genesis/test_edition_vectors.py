@@ -160,13 +160,13 @@ def test_d7_ultraviolet_one(edition):
         edition,
         "red green blue",
         1,
-        '[events.45]\nicons = ["uv1", "uv2"]\n',
-        draws=(0, 1, 0),
+        '[events.53]\nicons = ["uv1", "uv2"]\n',
+        draws=(0, 0, 1),
         warm_pond=life("red", mutations="tmrna, cytochromes, calvin-cycle"),
         clay_mound=life("blue", macro="sea-star", organs=[1, 2]),
         green_parasite=parasite("green", "warm-pond", "tmrna.base, cytochromes.base", mutations="mrna"),
     )
-    game.force(cards=["45"])
+    game.force(cards=["53"])
     play(game, "no")
     while asked(game)[0] == "burn":  # healthy mutations first
         play(game, next(text for text in ("discard tmrna", "lose-organ 1") if text in offered(game)))

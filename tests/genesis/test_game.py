@@ -479,6 +479,7 @@ def test_q54_hgt_into_the_organisms_of_others(parasites):
 def test_q54_no_red_queen_without_parasites():
     things = {"clay_mound": life("green", "", "tmrna"), "blue_parasite": parasite("blue", "clay-mound"), "green": pool("3blue")}
     assert "capture blue" in offered(idle(intro(True, phase=5, **things), "buy", "green"))
+    del things["blue_parasite"]
     game = idle(intro(False, phase=5, **things), "buy", "green")
     assert "capture blue" not in offered(game)
     assert why(game, "capture blue") == ("no-parasites", "C3")

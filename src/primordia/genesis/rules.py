@@ -33,6 +33,7 @@ from primordia.genesis import (
     pools,
     position,
     position_check,
+    position_read,
     purchases,
     redqueen,
     round,
@@ -192,7 +193,7 @@ class Genesis(Rules[Earth]):
         return [[COLOURS.number(name) for name in str(options["colours"]).split("+")]] if options["colours"] else []
 
     def read(self, setup_: Setup, document: dict[str, Any], chance: Chance, preset: Preset | None) -> Earth:
-        e = position.read(self._blank(setup_, chance, preset), document, setup_.players)
+        e = position_read.read(self._blank(setup_, chance, preset), document, setup_.players)
         e.agenda.append(round.Phase(max(1, e.phase)))
         return e
 

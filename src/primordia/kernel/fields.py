@@ -1,63 +1,182 @@
-"""Reads values out of a position, and says what is wrong with one in the words of its game."""
+"""Reads values out of a position. A complaint names the whole key, what was found, what is expected, and an example."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NoReturn
 
 from primordia.kernel.action import Names
-from primordia.kernel.errors import SetupError
+from primordia.kernel.errors import Reason, SetupError
+
+LONGEST = 60  # characters of a wrong value that are repeated
+BEYOND = 1 << 64  # a number that nobody has meant; its digits may be more than Python cares to write
+EACH = "*"  # stands for the name of a thing in the keys of a form
 
 
-class Fields:
-    """The reader of one game: its complaints are messages `game.position.problem`."""
+class Form:
+    """The keys that positions of a game may have, each with an example. `organisms.*.host`: of every organism."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, examples: Mapping[str, str]) -> None:
         self.game = game
+        self.examples = examples
+
+    def keys(self, kind: str) -> list[str]:
+        """The keys of a table of this kind; `*` if they are names."""
+        start = f"{kind}." if kind else ""
+        inside = [key.removeprefix(start) for key in self.examples if key.startswith(start)]
+        return list(dict.fromkeys(key.partition(".")[0] for key in inside))
+
+    def read(self, document: Mapping[str, Any]) -> Table:
+        """A whole position."""
+        return Table(self, document, "", "")
+
+
+class Table:
+    """A table of a position, with its whole name (`organisms.clay-mound`) and its kind (`organisms.*`)."""
+
+    __slots__ = ("form", "kind", "name", "own", "values")
+
+    def __init__(self, form: Form, values: Mapping[str, Any], name: str, kind: str, own: str = "") -> None:
+        self.form = form
+        self.values = values
+        self.name = name
+        self.kind = kind
+        self.own = own  # the last part of its name
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.values
+
+    def only(self, known: Sequence[str]) -> None:
+        """Refuses what nobody would read."""
+        for key in self.values:
+            if key not in known:
+                raise SetupError("kernel.position.key", key=self.whole(short(key)), known=", ".join(known))
+
+    def whole(self, key: str) -> str:
+        """The whole name of a key."""
+        return f"{self.name}.{key}" if self.name else key
 
     def wrong(self, problem: str, **arguments: Any) -> NoReturn:
-        raise SetupError(f"{self.game}.position.{problem}", **arguments)
+        """A complaint of the game: the message `game.position.problem`."""
+        raise SetupError(f"{self.form.game}.position.{problem}", **arguments)
 
-    def table(self, document: dict[str, Any], key: str) -> dict[str, Any]:
-        """A table, or an empty one where it is left out."""
-        value = document.get(key, {})
-        if not isinstance(value, dict):
-            self.wrong("table", key=key)
-        return value
+    def mistyped(self, key: str, expected: str, **arguments: Any) -> NoReturn:
+        """What stands there is of another type, or cannot be read."""
+        raise SetupError(
+            "kernel.position.type",
+            key=self.whole(key),
+            value=shown(self.values[key]),
+            expected=Reason(expected, **arguments),
+            example=self.example(key),
+        )
 
-    def items(self, table: dict[str, Any], key: str, default: Sequence[Any] = ()) -> list[Any]:
-        """A list, or its default where it is left out."""
-        value = table.get(key, list(default))
-        if not isinstance(value, list):
-            self.wrong("list", key=key)
-        return value
+    def unknown(self, key: str, value: object, known: Sequence[str]) -> NoReturn:
+        """A name that means nothing here."""
+        raise SetupError("kernel.position.value", key=self.whole(key), value=shown(value), known=", ".join(known))
 
-    def keys(self, name: str, table: dict[str, Any], known: Sequence[str]) -> None:
-        """Refuses what nobody would read."""
-        for key in table:
-            if key not in known:
-                self.wrong("key", key=f"{name}.{key}" if name else key, known=", ".join(known))
+    def example(self, key: str) -> str:
+        """How the key is written."""
+        start = f"{self.kind}." if self.kind else ""
+        return self.form.examples.get(f"{start}{key}") or self.form.examples[f"{start}{EACH}"]
 
-    def number(self, table: dict[str, Any], key: str, default: int, low: int, high: int) -> int:
-        value = table.get(key, default)
+    # Values
+
+    def number(self, key: str, default: int, low: int, high: int) -> int:
+        value = self.values.get(key, default)
         if type(value) is not int or not low <= value <= high:
-            self.wrong("number", key=key, value=value, low=low, high=high)
+            raise SetupError("kernel.position.number", key=self.whole(key), value=shown(value), low=low, high=high)
         return value
 
-    def name(self, names: Names, key: str, text: object) -> int:
-        """The number of a name."""
+    def truth(self, key: str, default: bool = False) -> bool:
+        value = self.values.get(key, default)
+        if not isinstance(value, bool):
+            self.mistyped(key, "kernel.type.truth")
+        return value
+
+    def choice(self, key: str, names: Names, default: str = "") -> int:
+        """The number of a name; one that is a number may be written as such (`sky = 45`)."""
+        return self.named(key, self.values.get(key, default), names)
+
+    def named(self, key: str, value: object, names: Names) -> int:
+        if not isinstance(value, str | int) or isinstance(value, bool):
+            self.mistyped(key, "kernel.type.text")
         try:
-            return names.number(str(text))
+            return names.number(value if isinstance(value, str) else shown(value))
         except KeyError:
-            self.wrong("value", key=key, value=text, known=", ".join(names.names))
+            self.unknown(key, value, names.names)
+
+    def items(self, key: str, default: Sequence[Any] = (), length: int = 0) -> list[Any]:
+        """A list of whatever (of so many things), or its default where it is left out."""
+        value = self.values.get(key, list(default))
+        if not isinstance(value, list):
+            self.mistyped(key, "kernel.type.list")
+        if length and len(value) != length:
+            self.mistyped(key, "kernel.type.length", length=length)
+        return value
+
+    def texts(self, key: str) -> list[str]:
+        """A list of texts."""
+        value = self.items(key)
+        if not all(isinstance(text, str) for text in value):
+            self.mistyped(key, "kernel.type.texts")
+        return value
+
+    def choices(self, key: str, names: Names) -> list[int]:
+        """A list of names, as their numbers."""
+        value = self.items(key)
+        if not all(isinstance(name, str | int) and not isinstance(name, bool) for name in value):
+            self.mistyped(key, "kernel.type.texts")
+        return [self.named(key, name, names) for name in value]
+
+    def numbers(self, key: str, length: int, default: Sequence[int]) -> list[int]:
+        """A list of so many numbers, none below zero."""
+        if key not in self.values:
+            return list(default)
+        value = self.items(key)
+        if len(value) != length or not all(type(n) is int and 0 <= n < BEYOND for n in value):
+            self.mistyped(key, "kernel.type.numbers", length=length)
+        return value[:]
+
+    def tokens(self, key: str, names: Sequence[str], most: int) -> list[int]:
+        """`red+2blue` as a count for each name, at most so many of each; nothing where it is left out."""
+        counts = tokens(self.values.get(key, "none"), names)
+        if counts is None:
+            self.mistyped(key, "kernel.type.tokens")
+        if max(counts) > most:
+            raise SetupError("kernel.position.tokens", key=self.whole(key), value=shown(self.values[key]), most=most)
+        return counts
+
+    def table(self, key: str, kind: str = "") -> Table:
+        """A table in this one, or an empty one where it is left out."""
+        value = self.values.get(key, {})
+        if not isinstance(value, dict):
+            raise SetupError("kernel.position.table", key=self.whole(key), value=shown(value))
+        start = f"{self.kind}." if self.kind else ""
+        return Table(self.form, value, self.whole(key), start + (kind or key), key)
+
+    def itself(self, names: Names) -> int:
+        """The number of the thing that the table is called by."""
+        try:
+            return names.number(self.own)
+        except KeyError:
+            key = self.name.removesuffix(f".{self.own}")
+            raise SetupError("kernel.position.value", key=key, value=shown(self.own), known=", ".join(names.names)) from None
+
+    def tables(self, key: str) -> dict[str, Table]:
+        """The tables of a table, by name."""
+        inner = self.table(key)
+        return {name: inner.table(name, EACH) for name in inner.values}
 
 
 def tokens(text: object, names: Sequence[str]) -> list[int] | None:
     """`red+2blue` as a count for each name, `none` as nothing; None: it cannot be read."""
+    if not isinstance(text, str):
+        return None
     counts = [0] * len(names)
-    for part in [] if text == "none" else str(text).split("+"):
-        match = re.fullmatch(r"(\d{0,3})([a-z]+)", part.strip())
+    for part in [] if text == "none" else text.split("+"):
+        match = re.fullmatch(r"([0-9]{0,3})([a-z]+)", part.strip())
         if match is None or match[2] not in names or counts[names.index(match[2])]:
             return None
         counts[names.index(match[2])] = int(match[1] or 1)
@@ -67,3 +186,21 @@ def tokens(text: object, names: Sequence[str]) -> list[int] | None:
 def tokens_text(counts: Sequence[int], names: Sequence[str]) -> str:
     """The other way round."""
     return "+".join((str(n) if n > 1 else "") + name for name, n in zip(names, counts, strict=False) if n) or "none"
+
+
+def shown(value: object) -> str:
+    """A value as a position has it, for a sentence about it; not more of it than a sentence can bear."""
+    if isinstance(value, dict):
+        return "{…}" if value else "{}"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if abs(value) < BEYOND else "…"
+    if isinstance(value, list):
+        return short("[" + ", ".join(shown(item) for item in value[:LONGEST]) + "]")
+    return short(json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value))
+
+
+def short(text: str) -> str:
+    """A text that fits into a sentence."""
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

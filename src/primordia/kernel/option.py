@@ -50,11 +50,13 @@ class Option:
         return self.values or self.several or self.offered
 
     def value(self, wish: object) -> Value:
-        """A value as the game keeps it; SetupError where it is none."""
+        """A value as the game keeps it; SetupError where it is none. A text that is a number may be given as one: 2017."""
         if self.approve is not None:
             if isinstance(wish, str) and half(wish) >= 0:
                 raise SetupError("kernel.text.half")
             return self.approve(wish)
+        if type(wish) is int and str(wish) in self.values:
+            return str(wish)
         for allowed in self.values:
             if wish == allowed and type(wish) is type(allowed):
                 return allowed

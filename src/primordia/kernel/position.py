@@ -14,13 +14,24 @@ import tomli_w
 
 from primordia.kernel import toml
 from primordia.kernel.chance import Chance, Preset
-from primordia.kernel.errors import Reason, SetupError
+from primordia.kernel.errors import SetupError
+from primordia.kernel.fields import Form, Table, shown
 from primordia.kernel.lines import half
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.state import State
 
 MOST_BYTES = 192_000  # of a position; it may hold a card pack, in which every other letter may need a sign before it
-COMMON = ("game", "players", "auto", "options", "agenda")
+# The keys of every game's positions
+COMMON = Form(
+    "kernel",
+    {
+        "game": 'game = "ursuppe"',
+        "players": "players = 3",
+        "auto": "auto = false",
+        "options": "options = { short = true }",
+        "agenda": 'agenda = ["phase 4"]',
+    },
+)
 
 
 def write(rules: Rules[Any], setup: Setup, state: State) -> str:
@@ -54,32 +65,23 @@ def parse(text: str, games: Mapping[str, Rules[Any]]) -> tuple[Rules[Any], Setup
         raise SetupError("kernel.text.half")
     text = (text.removesuffix("\n") + "\n").replace("\r\n", "\n")
     document = _document(text)
-    name = document.get("game")
+    name = document.values.get("game", "none")
     if not isinstance(name, str) or name not in games:
-        raise SetupError("kernel.setup.game", game=name or "none", known=", ".join(games))
+        raise SetupError("kernel.setup.game", game=name if isinstance(name, str) else shown(name), known=", ".join(games))
     rules = games[name]
-    players = document.get("players")
-    options = document.get("options", {})
-    auto = document.get("auto", True)
+    players = document.values.get("players")
     if players is not None and not isinstance(players, int):
-        raise SetupError("kernel.position.type", key="players", value=players, expected=Reason("kernel.type.number"))
-    if not isinstance(options, dict):
-        raise SetupError("kernel.position.type", key="options", value=options, expected=Reason("kernel.type.table"))
-    if not isinstance(auto, bool):
-        raise SetupError("kernel.position.type", key="auto", value=auto, expected=Reason("kernel.type.truth"))
-    return rules, rules.setup(players, auto, options, text)
+        document.mistyped("players", "kernel.type.number")
+    return rules, rules.setup(players, document.truth("auto", True), document.table("options").values, text)
 
 
 def read(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None) -> State:
     """The state of a position; SetupError says what is impossible about it."""
     document = _document(setup.position)
-    agenda = document.get("agenda")
-    own = {key: value for key, value in document.items() if key not in COMMON}
+    own = {key: value for key, value in document.values.items() if key not in COMMON.examples}
     state: State = rules.read(setup, own, chance, preset)
-    if agenda is not None:
-        if not isinstance(agenda, list) or not all(isinstance(line, str) for line in agenda):
-            raise SetupError("kernel.position.type", key="agenda", value=agenda, expected=Reason("kernel.type.steps"))
-        state.agenda = [rules.parse_step(line) for line in reversed(agenda)]
+    if "agenda" in document:
+        state.agenda = [rules.parse_step(line) for line in reversed(document.texts("agenda"))]
     for step in state.agenda:
         colour = getattr(step, "colour", 0)
         if colour >= len(state.seats):
@@ -88,8 +90,8 @@ def read(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None)
     return state
 
 
-def _document(text: str) -> dict[str, Any]:
+def _document(text: str) -> Table:
     try:
-        return toml.read(text, MOST_BYTES)
+        return COMMON.read(toml.read(text, MOST_BYTES))
     except ValueError as error:  # of the form, or of a number beyond all bounds
         raise SetupError("kernel.position.toml", problem=str(error)) from None

@@ -9,10 +9,13 @@ A gene stands with the round of its purchase, an amoeba with its number, field a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
-from primordia.kernel.fields import Fields, tokens, tokens_text
+from primordia.kernel.action import Names
+from primordia.kernel.errors import SetupError
+from primordia.kernel.fields import EACH, Form, Table, short, tokens_text
 from primordia.kernel.step import Step
 from primordia.ursuppe.attack import Attempt
 from primordia.ursuppe.genes import hindrance
@@ -40,9 +43,28 @@ from primordia.ursuppe.round import Phase
 from primordia.ursuppe.scoring import ENDINGS, FINISH_ZONE, LAST_CARD
 from primordia.ursuppe.soup import Soup
 
-F = Fields("ursuppe")
+FORM = Form(
+    "ursuppe",
+    {
+        "round": "round = 3",
+        "environment": 'environment = "west 6"',
+        "seen": 'seen = ["east 8", "north 9"]',
+        "ending": 'ending = "finish"',
+        "*.points": "points = 7",
+        "*.score": "score = 12",
+        "*.genes": 'genes = ["speed 2", "holding"]',
+        "*.locked": 'locked = ["escape"]',
+        "*.amoebas": 'amoebas = ["1 b2", "3 c4 1"]',
+        "soup.*": 'b2 = "red+2yellow"',
+    },
+)
+SMALL = re.compile("[0-9]{1,2}")
 TOP_SPACE = TRACK + 3  # a marker may jump three others beyond the last space (A20)
 MOST_DAMAGE = 3
+
+
+def wrong(problem: str, **arguments: Any) -> NoReturn:
+    raise SetupError(f"ursuppe.position.{problem}", **arguments)
 
 
 # Writing
@@ -100,91 +122,77 @@ def _write_tribe(soup: Soup, colour: int) -> dict[str, Any]:
 
 def read(soup: Soup, document: dict[str, Any]) -> Soup:
     """Fills a fresh table with what the position says."""
+    top = FORM.read(document)
     colours = COLOURS.names[: soup.colours]
-    for key in document:
-        if key not in ("round", "environment", "seen", "ending", "soup", *colours):
-            F.wrong("key", key=key, known=", ".join(["round", "environment", "seen", "ending", "soup", *colours]))
-    _read_cards(soup, document)
-    ending = document.get("ending", "")
-    if ending not in ENDINGS:
-        F.wrong("value", key="ending", value=ending, known=", ".join(ENDINGS[1:]))
-    soup.ending = ENDINGS.index(ending)
+    top.only([*(key for key in FORM.keys("") if key != EACH), *colours])
+    _read_cards(soup, top)
+    soup.ending = top.choice("ending", Names("ending", ENDINGS[1:])) + 1 if "ending" in top else 0
     for colour, name in enumerate(colours):
-        _read_tribe(soup, colour, F.table(document, name))
+        _read_tribe(soup, colour, top.table(name, EACH))
     used = [score for score in soup.score if score]
     if len(set(used)) < len(used):
-        F.wrong("same-space", scores=", ".join(str(score) for score in soup.score[: soup.colours]))
-    for name, text in F.table(document, "soup").items():
-        _read_field(soup, name, text)
+        wrong("same-space", scores=", ".join(str(score) for score in soup.score[: soup.colours]))
+    fields = top.table("soup")
+    for name in fields.values:
+        field = fields.named(name, name, FIELDS)
+        soup.cubes[field * 4 : field * 4 + soup.colours] = fields.tokens(name, colours, CUBES_PER_COLOUR)
     for colour in range(soup.colours):
         lying = sum(soup.cubes[colour::4])
         soup.reserve[colour] = CUBES_PER_COLOUR - lying
         if lying > CUBES_PER_COLOUR:
-            F.wrong("too-many-cubes", colour=COLOURS.text(colour), cubes=lying, most=CUBES_PER_COLOUR)
+            wrong("too-many-cubes", colour=COLOURS.text(colour), cubes=lying, most=CUBES_PER_COLOUR)
     soup.agenda.append(Phase(1))
     return soup
 
 
-def _read_cards(soup: Soup, document: dict[str, Any]) -> None:
-    seen = document.get("seen", [])
-    if not isinstance(seen, list):
-        F.wrong("value", key="seen", value=seen, known=", ".join(CARDS.names))
-    turned = [F.name(CARDS, "seen", card) for card in seen]
-    if "environment" in document:
-        soup.card = F.name(CARDS, "environment", document["environment"])
+def _read_cards(soup: Soup, top: Table) -> None:
+    turned = top.choices("seen", CARDS)
+    seen = len(turned)
+    if "environment" in top:
+        soup.card = top.choice("environment", CARDS)
         turned.append(soup.card)
     for card in turned:
         if not soup.unseen[card]:
-            F.wrong("card-twice", card=CARDS.text(card))
+            wrong("card-twice", card=CARDS.text(card))
         soup.unseen[card] -= 1
-    soup.round = F.number(document, "round", max(1, len(seen) + 1), 1, sum(CARD_COPIES) - 1)
+    soup.round = top.number("round", max(1, seen + 1), 1, sum(CARD_COPIES) - 1)
 
 
-def _read_tribe(soup: Soup, colour: int, tribe: dict[str, Any]) -> None:
+def _read_tribe(soup: Soup, colour: int, tribe: Table) -> None:
     name = COLOURS.text(colour)
-    for key in tribe:
-        if key not in ("points", "score", "genes", "locked", "amoebas"):
-            F.wrong("key", key=f"{name}.{key}", known="points, score, genes, locked, amoebas")
-    soup.points[colour] = F.number(tribe, "points", START_POINTS, 0, 10_000)
-    soup.score[colour] = F.number(tribe, "score", colour + 1, 0, TOP_SPACE)
+    tribe.only(FORM.keys(EACH))
+    soup.points[colour] = tribe.number("points", START_POINTS, 0, 10_000)
+    soup.score[colour] = tribe.number("score", colour + 1, 0, TOP_SPACE)
     row = colour * GENE_COUNT
-    for text in _lines(tribe, "genes"):
+    for text in tribe.texts("genes"):
         words = text.split()
-        gene = F.name(GENES, f"{name}.genes", words[0] if words else "")
-        bought = int(words[1]) if len(words) == 2 and words[1].isdecimal() else max(1, soup.round - 1)
-        if len(words) > 2 or not 1 <= bought <= soup.round:
-            F.wrong("gene", text=text, round=soup.round)
+        gene = tribe.named("genes", words[0] if words else "", GENES)
+        bought = int(words[1]) if len(words) == 2 and SMALL.fullmatch(words[1]) else max(1, soup.round - 1)
+        if len(words) > 2 or (len(words) == 2 and not SMALL.fullmatch(words[1])) or not 1 <= bought <= soup.round:
+            wrong("gene", key=tribe.whole("genes"), text=short(text), round=soup.round)
         if soup.genes[row + gene]:
-            F.wrong("gene-twice", colour=name, gene=GENES.text(gene))
+            wrong("gene-twice", colour=name, gene=GENES.text(gene))
         if not soup.pool[gene]:
-            F.wrong("gene-copies", gene=GENES.text(gene))
+            wrong("gene-copies", gene=GENES.text(gene))
         soup.genes[row + gene] = bought
         soup.pool[gene] -= 1
-    _read_locks(soup, colour, _lines(tribe, "locked"))
-    for text in _lines(tribe, "amoebas"):
+    _read_locks(soup, colour, tribe.choices("locked", GENES))
+    for text in tribe.texts("amoebas"):
         words = text.split()
-        if len(words) not in (2, 3) or (len(words) == 3 and not words[2].isdecimal()):
-            F.wrong("amoeba", text=text)
-        at = colour * TRIBE + F.name(AMOEBAS, f"{name}.amoebas", words[0])
+        if len(words) not in (2, 3) or (len(words) == 3 and not SMALL.fullmatch(words[2])):
+            wrong("amoeba", key=tribe.whole("amoebas"), text=short(text))
+        at = colour * TRIBE + tribe.named("amoebas", words[0], AMOEBAS)
         if soup.where[at] >= 0:
-            F.wrong("amoeba-twice", colour=name, amoeba=words[0])
-        soup.where[at] = F.name(FIELDS, f"{name}.amoebas", words[1])
+            wrong("amoeba-twice", colour=name, amoeba=words[0])
+        soup.where[at] = tribe.named("amoebas", words[1], FIELDS)
         soup.damage[at] = int(words[2]) if len(words) == 3 else 0
         if soup.damage[at] > MOST_DAMAGE:
-            F.wrong("damage", text=text, most=MOST_DAMAGE)
+            wrong("damage", text=short(text), most=MOST_DAMAGE)
 
 
-def _lines(tribe: dict[str, Any], key: str) -> list[str]:
-    lines = tribe.get(key, [])
-    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
-        F.wrong("list", key=key)
-    return lines
-
-
-def _read_locks(soup: Soup, colour: int, names: list[str]) -> None:
+def _read_locks(soup: Soup, colour: int, locked: list[int]) -> None:
     """Which genes were handed in for higher ones; without choice it goes without saying."""
     row = colour * GENE_COUNT
-    locked = [F.name(GENES, f"{COLOURS.text(colour)}.locked", name) for name in names]
     for higher in range(GENE_COUNT):
         if soup.genes[row + higher] and REPLACES[higher]:
             mine = [gene for gene in REPLACES[higher] if gene in locked]
@@ -196,17 +204,9 @@ def _read_locks(soup: Soup, colour: int, names: list[str]) -> None:
                 if gene in locked:
                     locked.remove(gene)
             if not mine or any(soup.genes[row + gene] for gene in mine):
-                F.wrong("predecessor", colour=COLOURS.text(colour), gene=GENES.text(higher))
+                wrong("predecessor", colour=COLOURS.text(colour), gene=GENES.text(higher))
     if locked:
-        F.wrong("lock", colour=COLOURS.text(colour), gene=GENES.text(locked[0]))
-
-
-def _read_field(soup: Soup, name: str, text: object) -> None:
-    field = F.name(FIELDS, "soup", name)
-    cubes = tokens(text, COLOURS.names[: soup.colours])
-    if cubes is None:
-        F.wrong("cubes", field=name, text=text)
-    soup.cubes[field * 4 : field * 4 + soup.colours] = cubes
+        wrong("lock", colour=COLOURS.text(colour), gene=GENES.text(locked[0]))
 
 
 # Checking the agenda against the table
@@ -218,19 +218,19 @@ def check(soup: Soup) -> None:
     if not soup.agenda:
         cause = FINISH_ZONE if max(soup.score) >= FINISH else LAST_CARD
         if not soup.ending:
-            F.wrong("no-agenda")
+            wrong("no-agenda")
         if soup.ending != cause or (cause == LAST_CARD and any(soup.unseen)):
-            F.wrong("ending", ending=ENDINGS[soup.ending], finish=FINISH)
+            wrong("ending", ending=ENDINGS[soup.ending], finish=FINISH)
         expected = soup.round + 1
     else:
         if soup.ending or max(soup.score) >= FINISH:
-            F.wrong("over", finish=FINISH)
+            wrong("over", finish=FINISH)
         bottom = soup.agenda[0]
         if bottom.kind not in ("phase", "opening", "first-amoebas", "second-amoebas"):
-            F.wrong("bottom", step=bottom.text(soup.glossary))
+            wrong("bottom", step=bottom.text(soup.glossary))
         setting_up = bottom.kind != "phase"
         if setting_up and soup.round > 1:
-            F.wrong("setup-round", step=bottom.kind)
+            wrong("setup-round", step=bottom.kind)
         following = 1 if setting_up else getattr(bottom, "phase", 1)
         expected = soup.round + (following > 2)
         if bottom.kind == "opening":
@@ -239,12 +239,12 @@ def check(soup: Soup) -> None:
             soup.card = soup.draw("environment", soup.unseen)  # left out: turned up now, as at set-up
             turned += 1
         if not setting_up and 0 in soup.score[: soup.colours]:
-            F.wrong("no-score")
+            wrong("no-score")
         for step in soup.agenda:
             if not _fits(soup, step, following - 1) or (step is not bottom and step.kind in ("phase", "opening")):
-                F.wrong("step", step=step.text(soup.glossary))
+                wrong("step", step=step.text(soup.glossary))
     if turned != expected or (soup.card < 0 and expected):
-        F.wrong("cards", round=soup.round, turned=turned, expected=expected)
+        wrong("cards", round=soup.round, turned=turned, expected=expected)
 
 
 # In which phases of a round (0: set-up) a step can stand on the agenda
