@@ -10,7 +10,7 @@ print(game.scores(), game.winners())
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from primordia.games import GAMES
@@ -45,10 +45,13 @@ def new_game(
     return Game(rules, rules.setup(players, auto, options), _chance(seed))
 
 
-def from_position(text: str, seed: int | Chance | None = None) -> Game:
-    """A match that starts from a position; SetupError says what is impossible about it."""
+def from_position(text: str, seed: int | Chance | None = None, dice: Sequence[int] = (), cards: Sequence[str] = ()) -> Game:
+    """A match that starts from a position; SetupError says what is impossible about it.
+
+    `dice` and `cards` are forced, as by `game.force`, before anything is turned up or played on.
+    """
     rules, setup = _position.parse(text, GAMES)
-    return Game(rules, setup, _chance(seed))
+    return Game(rules, setup, _chance(seed), dice=dice, cards=cards)
 
 
 def save(game: Game, seat: int | None = None) -> str:

@@ -415,6 +415,35 @@ def test_h5e_diseased_organs_must_count_but_in_2016(edition):
     assert not told(game, "landfall") and organism(game, "clay-mound")["organs"] == [2]
 
 
+def declined(**about: object) -> Game:
+    """In 2016 the owner of an arrow worm did not want to count the green organ that a parasite holds."""
+    worm = life("green", macro="arrow-worm", organs=[1, 2, 3])
+    things = {"clay_mound": worm, "red_parasite": parasite("red", "clay-mound", "organ-4"), "green": pool("3green+3red")}
+    return at("2016", "green red blue", **(things | about))
+
+
+def test_24_an_organ_that_is_taken_back_may_be_the_last_in_2016():
+    """Landfall is no question any more when all slots are full."""
+    game = idle(declined(), "buy", "green")
+    play(game, "cure 1")
+    while not game.is_over and asked(game)[0] in ("permit", "pay"):
+        game.play(game.legal_actions()[0])
+    assert told(game, "landfall") == [{"colour": "green", "organism": "clay-mound"}]
+
+
+def test_24_nor_when_a_parasite_lets_its_host_go_in_2016():
+    """It flips its card and attaches elsewhere: the organ returns."""
+    other = life("blue", mutations="mrna")
+    game = idle(declined(hydrothermal_vent=other), "buy", "red")
+    play(game, "flip")
+    while not game.is_over and asked(game)[0] == "pay":
+        game.play(game.legal_actions()[0])
+    if not game.is_over and asked(game)[0] == "flip":
+        play(game, "attach back hydrothermal-vent")
+    assert organism(game, "red-parasite")["host"] == "hydrothermal-vent"
+    assert told(game, "landfall") == [{"colour": "green", "organism": "clay-mound"}]
+
+
 @pytest.mark.parametrize("edition", NAMES)
 def test_h5e_the_parasite_becomes_an_endosymbiont_in_2020_else_it_stays(edition):
     game = trilobite(edition)

@@ -176,7 +176,7 @@ REASONS = [
     ({"organisms/clay-mound/mutations": ["tmrna bare"]}, "bare"),
     ({"organisms/clay-mound/mutations": ["tmrna 6"]}, "bought"),  # it is turn 5
     ({"organisms/clay-mound/mutations": ["tmrna asleep"]}, "value"),
-    ({"organisms/clay-mound/placed": "2blue"}, "placed"),
+    ({"organisms/clay-mound/placed": "2blue"}, "some"),
     ({"organisms/clay-mound/mutations": ["tmrna new"]}, "at-once"),
     ({"organisms/hydrothermal-vent/young": ["1"]}, "at-once"),
     ({"organisms/hydrothermal-vent/macro": "unicorn"}, "value"),
@@ -408,6 +408,31 @@ def test_an_agenda_that_does_not_fit_is_refused(agenda):
 )
 def test_the_kernel_refuses(about, message):
     assert refusal(changed(about)).message == message
+
+
+# What chance is told
+
+
+def test_a_position_is_forced_before_anything_is_played_on():
+    """The event is drawn and its mutations are turned up before anybody is asked."""
+    data = document("green blue", phase=1, draws=(0, 1, 0), agenda=["phase 1"])
+    game = primordia.from_position(tomli_w.dumps(data), seed=1, cards=["48", "mrna", "trna", "ribozyme", "tmrna"])
+    assert [entry.arguments["event"] for entry in game.journal if entry.kind == "event"] == ["48"]
+    tops = [game.view()["rows"][row]["top"]["mutation"] for row in ROWS]
+    assert (tops[0], tops[3]) == ("mrna", "tmrna")  # the landforms of 48 between them are active: their decks are roiled
+    with pytest.raises(primordia.SetupError) as caught:
+        primordia.from_position(tomli_w.dumps(data | {"seen": ["48"], "draws": [0, 0, 0]}), cards=["48"])
+    assert caught.value.message == "kernel.force.seen"
+
+
+def test_a_year_may_be_a_number():
+    """`edition = 2017`, `sky = 45`, `seen = [37]`: what is written without quotation marks is read as it is meant."""
+    text = 'game = "genesis"\nplayers = 2\nsky = 45\nseen = [37, 38]\noptions = { edition = 2017 }\n'
+    game = primordia.from_position(text, seed=1)
+    assert game.view()["edition"] == "2017" and 'edition = "2017"' in game.position()
+    with pytest.raises(primordia.SetupError) as caught:
+        primordia.from_position(text.replace("2017", "2018"))
+    assert caught.value.message == "kernel.setup.value" and "2017" in str(caught.value)
 
 
 # What is taken for granted

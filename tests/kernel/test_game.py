@@ -33,6 +33,7 @@ PUBLIC = {
     "look",
     "position",
     "force",
+    "forced",
     "fingerprint",
     "waiting",
 }
@@ -725,11 +726,47 @@ def test_what_is_set_takes_nothing_from_the_dice() -> None:
     assert inside(game).score[1] == inside(plain).score[0]
 
 
+def test_what_is_forced_can_be_seen_and_forgotten() -> None:
+    game, plain = toy.turns(), toy.turns()
+    assert game.forced == ([], [])
+    game.force(dice=[6, 5], cards=["wild one"])
+    game.force(dice=[4])
+    assert game.forced == ([6, 5, 4], ["wild one"])
+    game.play("roll")
+    assert game.forced == ([5, 4], ["wild one"])
+    assert game.clone(Chance(1)).forced == ([], [])
+    game.force()
+    assert game.forced == ([], [])
+    plain.force(dice=[6])
+    plain.play("roll")
+    for match in (game, plain):
+        match.play("roll")
+    assert game.position() == plain.position()
+
+
+def test_a_position_is_forced_before_anything_is_played_on() -> None:
+    """Dice fall and a card is drawn before anybody is asked: a call of `force` would come too late."""
+    hail = 'agenda = ["hail", "turn red", "round"]\nhand = [0, 1, 1]'
+    game = toy.at(hail, dice=[6, 5, 4, 3], cards=["wild one"])
+    assert game.view()["score"] == [6, 5, 4] and game.view(0)["hand"] == {"red": "wild one"}
+    assert game.forced == ([3], [])
+    assert "rolled 6 5 4 (set)" in toy.save(game)
+    assert toy.load(toy.save(game)).position() == game.position()
+    assert all(match.forced == ([], []) for match in toy.replay(toy.save(game)))
+    with pytest.raises(SetupError) as caught:
+        toy.at(hail, cards=["wild one"] * 3)
+    assert caught.value.message == "kernel.force.seen"
+    with pytest.raises(SetupError) as caught:
+        toy.at(hail, dice=[7])
+    assert caught.value.message == "kernel.force.die"
+
+
 @pytest.mark.parametrize(
     ("dice", "cards", "message", "arguments"),
     [
-        ([7], [], "kernel.force.die", {"die": 7}),
-        ([0], [], "kernel.force.die", {"die": 0}),
+        ([7], [], "kernel.force.die", {"die": "7"}),
+        ([0], [], "kernel.force.die", {"die": "0"}),
+        ([1 << 20_000], [], "kernel.force.die", {"die": "…"}),
         ([1, 2, "3"], [], "kernel.force.die", {"die": "3"}),
         ([1], ["queen"], "kernel.force.card", {"card": "queen", "known": "ace, king, wild one"}),
         ([1], ["red"], "kernel.force.card", {"card": "red"}),

@@ -8,7 +8,7 @@ points, the game is over. Not one of `primordia.GAMES`: the tests give it to the
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Self
 
 from primordia.kernel import position, record
@@ -400,10 +400,10 @@ def new(players: int = 2, seed: int | bytes | Chance | None = 7, auto: bool = Tr
     return Game(TOY, TOY.setup(players, auto, options), chance)
 
 
-def at(text: str, seed: int | bytes | Chance | None = 7) -> Game:
+def at(text: str, seed: int | bytes | Chance | None = 7, dice: Sequence[int] = (), cards: Sequence[str] = ()) -> Game:
     """A match from a position; the line `game = "toy"` goes without saying."""
     rules, setup = position.parse(text if text.startswith("game") else f'game = "toy"\n{text}', GAMES)
-    return Game(rules, setup, seed if isinstance(seed, Chance) else Chance(seed))
+    return Game(rules, setup, seed if isinstance(seed, Chance) else Chance(seed), dice=dice, cards=cards)
 
 
 def save(game: Game, seat: int | None = None) -> str:

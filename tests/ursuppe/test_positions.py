@@ -418,6 +418,16 @@ def test_different_tables_have_different_fingerprints():
 # Forced results
 
 
+def test_a_position_is_forced_before_anything_is_turned_up():
+    """The environment card is left out and turned up by the reader itself; an only option would be played before `force`."""
+    text = 'game = "ursuppe"\nred.amoebas = ["1 b2"]\n'
+    for card in ("south 13", "west 6"):
+        game = primordia.from_position(text, seed=1, cards=[card])
+        assert game.view()["environment"] == card and game.forced == ([], [])
+    game = primordia.from_position(text, seed=1, dice=[3], cards=["south 13", "west 6"])
+    assert game.view()["environment"] == "south 13" and game.forced == ([3], ["west 6"])
+
+
 def test_force_refuses_what_cannot_be():
     game = primordia.from_position(tomli_w.dumps(changed(red__amoebas=["1 b2"])), seed=1)
     seen = next(card for card in ("south 13", "south 10", "still 14") if card not in game.view()["unseen"])

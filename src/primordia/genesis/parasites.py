@@ -14,6 +14,7 @@ from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import extinct
 from primordia.genesis.lots import ByDice
+from primordia.genesis.macroorganisms import Mature
 from primordia.genesis.mutation import cure, demote, diseases, homeless
 from primordia.genesis.organism import (
     cube_colour,
@@ -372,6 +373,7 @@ class Flip(Step[Earth]):
 
     def choose(self, e: Earth, action: Action) -> None:
         card = self.organism - FIRST_PARASITE
+        e.agenda.append(Mature(e.host[card]))  # its organs may all be its own again (24)
         before = len(e.agenda)
         for slot in diseases(e, card):
             cure(e, card, slot)

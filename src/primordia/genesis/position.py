@@ -51,7 +51,7 @@ FORM = Form(
     {
         "colours": 'colours = ["red", "green"]',
         "turn": "turn = 4",
-        "phase": "phase = 2",
+        "phase": "phase = 4",
         "first": 'first = "green"',
         "sky": 'sky = "45"',
         "dim": "dim = 1",
@@ -72,7 +72,7 @@ FORM = Form(
         "gone": 'gone = ["pumice-raft"]',
         "decks.top": 'top = ["mrna", "none", "trna", "ribozyme"]',
         "decks.beneath": 'beneath = [["mrna"], [], [], []]',
-        "decks.veiled": "veiled = [4, 4, 4, 4]",
+        "decks.veiled": "veiled = [4, 4, 3, 3]",
         "decks.stack": 'stack = ["seaweed", "trilobite"]',
         "refugia.*.alive": 'alive = "red"',
         "refugia.*.dead": 'dead = "green"',

@@ -230,8 +230,8 @@ class Strike(Work[Earth]):
 
 
 def heal(e: Earth, colour: int, o: int, card: int, slot: int) -> None:
-    """A diseased cube returns to its mutation, or becomes an organ of its colour if a slot is empty (H4a, H4b); for landfall
-    it had counted already (H5e)."""
+    """A diseased cube returns to its mutation, or becomes an organ of its colour if a slot is empty (H4a, H4b). For landfall it
+    has counted before, unless its owner did not want that (H5e in older editions): now all slots may be full (24)."""
     stolen = e.disease[card * 2 + slot] - 1
     if e.journal is not None:
         rule = "H4b" if is_macro(e, o) else "H4a"
@@ -241,6 +241,7 @@ def heal(e: Earth, colour: int, o: int, card: int, slot: int) -> None:
         return
     e.disease[card * 2 + slot] = 0
     wane(e)
+    e.agenda.append(Mature(o))
     convert(e, colour, o, stolen_colour(e, card, slot), 1)
 
 

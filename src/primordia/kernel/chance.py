@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from primordia.kernel.errors import RecordError
 
@@ -129,6 +130,13 @@ def pick(chance: Chance, label: str, counts: list[int]) -> int:
         if left < 0:
             return kind
     raise AssertionError("the set is empty")
+
+
+class Forced(NamedTuple):
+    """Results that were fixed beforehand and have not come up yet."""
+
+    dice: list[int]
+    cards: list[str]
 
 
 class Preset:

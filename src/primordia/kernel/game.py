@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
 from primordia.kernel import position as positions
 from primordia.kernel.action import Action
-from primordia.kernel.chance import DICE, Chance, Preset, Result, Script
+from primordia.kernel.chance import DICE, Chance, Forced, Preset, Result, Script
 from primordia.kernel.errors import IllegalAction, Reason, SetupError
+from primordia.kernel.fields import short, shown
 from primordia.kernel.journal import Entry
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.state import State
@@ -46,13 +48,23 @@ class Game:
     _answers: list[Action | None]  # theirs, kept out of the state until all are there
     _given: list[int]  # which of them were chosen, in the order of choosing; the others were the only option
 
-    def __init__(self, rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules[Any],
+        setup: Setup,
+        chance: Chance,
+        preset: Preset | None = None,
+        dice: Sequence[int] = (),
+        cards: Sequence[str] = (),
+    ) -> None:
         self._rules = rules
         self._setup = setup
         self._link = Link(None, -1, None, False)
         self._link.dice = chance.source
         self._waiting, self._answers, self._given = [], [], []
-        self._state = _start(rules, setup, chance, preset)
+        forced = Preset(_results(rules, setup, dice, cards))
+        self._state = _start(rules, setup, chance, forced if forced.results else preset)
+        self._possible(forced)  # what has not come up yet
         self._settle()
 
     # What is asked
@@ -102,15 +114,22 @@ class Game:
         self._settle()
 
     def force(self, dice: Sequence[int] = (), cards: Sequence[str] = ()) -> None:
-        """Fixes the next results of chance, for tests, puzzles and analysis. SetupError: one that cannot be."""
-        results = list(self._state.preset.results) if self._state.preset else []
-        for die in dice:
-            if die not in (1, 2, 3, 4, 5, 6):
-                raise SetupError("kernel.force.die", die=die)
-            results.append(Result(DICE, die - 1, True))
-        for card in cards:
-            results.append(self._forced_card(card, results))
-        self._state.preset = Preset(results)
+        """Fixes the next results of chance, for tests, puzzles and analysis, after those that were fixed before (`forced`).
+
+        `force()` forgets them all, and chance goes on. SetupError: a result that cannot be; then nothing has changed.
+        """
+        earlier = self._fixed() if dice or cards else []
+        results = [*earlier, *_results(self._rules, self._setup, dice, cards)]
+        preset = Preset(results)
+        self._possible(preset)
+        self._state.preset = preset if results else None
+
+    @property
+    def forced(self) -> Forced:
+        """The results that were fixed and have not come up yet: `dice` and `cards`, as `force` takes them."""
+        dice = [result.value + 1 for result in self._fixed() if result.label == DICE]
+        cards = [self._rules.glossary[result.label].text(result.value) for result in self._fixed() if result.label != DICE]
+        return Forced(dice, cards)
 
     def undo(self, seat: int | None = None) -> None:
         """Takes the last choice back, with what the game played by itself after it; never across a result of chance.
@@ -341,24 +360,21 @@ class Game:
             )
         return action
 
-    def _forced_card(self, card: str, before: list[Result]) -> Result:
-        """The result that turns up a card; SetupError where no deck has it (any more)."""
+    def _fixed(self) -> list[Result]:
+        """The forced results that have not come up yet; those of a record that is read are none."""
+        preset = self._state.preset
+        return preset.results if preset is not None and not isinstance(preset, Script) else []
+
+    def _possible(self, preset: Preset) -> None:
+        """SetupError where a forced card is not among the unseen ones (any more)."""
         decks = self._state.decks()
-        box = self._rules.deal(self._setup, Chance(0), None).decks()  # what the decks hold before the first card is turned
-        home = ""
-        for label, unseen in decks.items():
-            try:
-                kind = self._rules.glossary[label].number(card.strip())
-            except KeyError:
-                continue
-            taken = sum(1 for result in before if result.label == label and result.value == kind)
-            if unseen[kind] > taken:
-                return Result(label, kind, True)
-            home = label if box[label][kind] or not home else home
-        if home:
-            raise SetupError("kernel.force.seen", card=card, deck=home)
-        known = ", ".join(dict.fromkeys(name for label in decks for name in self._rules.glossary[label].names))
-        raise SetupError("kernel.force.card", card=card, known=known)
+        taken: Counter[tuple[str, int]] = Counter()
+        for result in preset.results:
+            if result.label != DICE:
+                taken[result.label, result.value] += 1
+                if taken[result.label, result.value] > decks[result.label][result.value]:
+                    card = self._rules.glossary[result.label].text(result.value)
+                    raise SetupError("kernel.force.seen", card=card, deck=result.label)
 
     def _rebuild(self, last: Link, listening: bool) -> None:
         """Replays the chain up to a link; the dice go on where they are."""
@@ -387,6 +403,27 @@ class Game:
 def _start(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None) -> Any:
     """The state at the beginning of a match, or where its position puts it."""
     return positions.read(rules, setup, chance, preset) if setup.position else rules.deal(setup, chance, preset)
+
+
+def _results(rules: Rules[Any], setup: Setup, dice: Sequence[int], cards: Sequence[str]) -> list[Result]:
+    """Results that somebody wants, each card in the deck to which it belongs; SetupError: there is no such thing."""
+    results = []
+    for die in dice:
+        if type(die) is not int or not 1 <= die <= 6:
+            raise SetupError("kernel.force.die", die=shown(die) if isinstance(die, int) else short(str(die)))
+        results.append(Result(DICE, die - 1, True))
+    decks = rules.deal(setup, Chance(0), None).decks() if cards else {}  # what they hold before the first card is turned
+    for card in cards:
+        found = None
+        for label, copies in decks.items():
+            names = rules.glossary[label]
+            if str(card).strip() in names.names and copies[names.number(str(card).strip())]:
+                found = Result(label, names.number(str(card).strip()), True)
+        if found is None:
+            known = ", ".join(dict.fromkeys(name for label in decks for name in rules.glossary[label].names))
+            raise SetupError("kernel.force.card", card=short(str(card)), known=known)
+        results.append(found)
+    return results
 
 
 def change_of_dice(link: Link, source: str) -> Link:

@@ -25,7 +25,7 @@ MOST_BYTES = 192_000  # of a position; it may hold a card pack, in which every o
 COMMON = Form(
     "kernel",
     {
-        "game": 'game = "ursuppe"',
+        "game": 'game = "genesis"',
         "players": "players = 3",
         "auto": "auto = false",
         "options": "options = { short = true }",
