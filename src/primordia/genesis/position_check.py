@@ -8,8 +8,9 @@ from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.chimera import is_hyperparasite, partner
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.extinction import Bury
-from primordia.genesis.macroorganisms import BESIDE, missing, slots
+from primordia.genesis.macroorganisms import BESIDE, missing
 from primordia.genesis.organism import bionts_of, has_card, hostile, is_macro, living, mutations
+from primordia.genesis.organs import slots
 from primordia.genesis.parts import COLOURS, FIRST_PARASITE, MUTATIONS, ORGANISM_COUNT, ORGANISMS
 from primordia.kernel.errors import SetupError
 from primordia.kernel.step import Step
