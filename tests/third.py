@@ -6,14 +6,17 @@ It has no words, no guide and no page: whatever a game leaves out has a fallback
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from primordia.bots import BOTS
 from primordia.games import GAMES
+from primordia.kernel.plugins import Plugged
+from primordia.server import prints
 
 ROOT = Path(__file__).parents[1]
 
@@ -36,9 +39,14 @@ def installed(folder: Path) -> Iterator[None]:
         patch.setenv("PYTHONPATH", os.pathsep.join([str(folder), str(ROOT), os.environ.get("PYTHONPATH", "")]))
         plugged = (GAMES, BOTS)
         try:
-            for things in plugged:
-                vars(things).pop("_foreign", None)
+            forget(plugged)
             yield
         finally:
-            for things in plugged:
-                vars(things).pop("_foreign", None)
+            forget(plugged)
+
+
+def forget(plugged: Iterable[Plugged[Any]]) -> None:
+    """What was found among the packages, and what the server has printed of it."""
+    for things in plugged:
+        vars(things).pop("_foreign", None)
+    prints.games.cache_clear()

@@ -191,7 +191,7 @@ def test_a_sentence_shows_what_cannot_be_seen(text: str) -> None:
     for error in (
         SetupError("kernel.setup.game", game=text, known="ursuppe"),
         RecordError("kernel.record.header", line=1, found=text),
-        SetupError("kernel.position.type", key=text, value=[text], expected=text),
+        SetupError("kernel.position.type", key=text, value=[text], expected=text, example=text),
     ):
         assert readable(str(error))
     if readable(text):

@@ -12,7 +12,7 @@ import json
 import random
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -51,8 +51,8 @@ class Loaded(Chance):
         return self.model.number(label, n)
 
 
-def make_chance(seed: int | bytes | None = None) -> Chance:
-    return Loaded(seed, MODELS[seed]) if isinstance(seed, bytes) and seed in MODELS else Chance(seed)
+def make_chance(seed: int | bytes | None = None, numbers: Sequence[bytes | None] = ()) -> Chance:
+    return Loaded(seed, MODELS[seed]) if isinstance(seed, bytes) and seed in MODELS else Chance(seed, numbers)
 
 
 class Wire:
@@ -162,7 +162,7 @@ async def hall_in(path: Path) -> Any:
 @pytest.fixture
 def loaded(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("primordia.kernel.record.Chance", make_chance)
-    monkeypatch.setattr("primordia.server.table.Chance", make_chance)
+    monkeypatch.setattr("primordia.server.replaying.Chance", make_chance)
     yield
     MODELS.clear()
 
@@ -296,7 +296,7 @@ def test_the_comparison_would_notice(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_hidden_hands_stay_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy game has cards in hand: two worlds differ in those of others."""
-    monkeypatch.setitem(primordia.GAMES, "toy", toy.TOY)
+    monkeypatch.setattr(primordia.GAMES, "_foreign", {"toy": toy.TOY})
 
     async def run() -> None:
         async with hall_in(tmp_path) as hall:
@@ -317,7 +317,7 @@ def test_hidden_hands_stay_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_vote_is_taken_back_by_its_voter_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(primordia.GAMES, "toy", toy.TOY)
+    monkeypatch.setattr(primordia.GAMES, "_foreign", {"toy": toy.TOY})
 
     async def run() -> None:
         async with hall_in(tmp_path) as hall:

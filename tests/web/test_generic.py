@@ -222,8 +222,10 @@ def test_who_has_lost_alone_takes_no_first_place(meet: Meet, house: House) -> No
 
 
 def test_cards_are_those_of_the_edition(meet: Meet, house: House) -> None:
-    """The first edition prints another climate on the card that is turned up here; in 2020 it turns warm."""
-    made = house.table("genesis", "h", options={"mode": "solitaire", "edition": "2016"}, seed=1)
+    """A pack of one's own prints another climate on the card that is turned up here; in 2020 it turns warm."""
+    made = house.table(
+        "genesis", "h", options={"mode": "solitaire", "edition": "2016", "cards": '[events.38]\nclimate = ["cool"]'}, seed=1
+    )
     person = meet()
     person.go(f"/t/{made['table']}#{made['tokens'][0]}")
     person.asked()
