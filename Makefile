@@ -27,7 +27,7 @@ unit: catalogues page debian
 	$(BIN)/pytest -m speed
 	$(BIN)/pytest -m "not speed" -n $(WORKERS) --cov --cov-report=
 	$(BIN)/coverage report --skip-covered --show-missing
-	$(BIN)/coverage report --include='src/primordia/kernel/*,src/primordia/ursuppe/*' --fail-under=95 --format=total
+	$(BIN)/coverage report --include='src/primordia/kernel/*,src/primordia/ursuppe/*' --omit='*/guide.py,*/terminal.py,*/odds.py,*/evaluation.py' --fail-under=95 --format=total
 
 # The long run behind the promises of docs/: 20,000 games of Ursuppe, 27,000 of Bios:Genesis, all checks after every action.
 soak: catalogues
