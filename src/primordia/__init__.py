@@ -16,6 +16,7 @@ from typing import Any
 from primordia.games import GAMES
 from primordia.kernel import position as _position
 from primordia.kernel import record as _record
+from primordia.kernel import verify as _verify
 from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import IllegalAction, RecordError, SetupError
@@ -34,6 +35,7 @@ __all__ = [
     "parse_action",
     "replay",
     "save",
+    "verify",
 ]
 
 
@@ -59,9 +61,12 @@ def save(game: Game, seat: int | None = None) -> str:
     return _record.write(game, seat)
 
 
-def load(text: str, chance: Chance | None = None) -> Game:
-    """The match of a record, replayed and checked; it goes on with its own dice, if they are given or open."""
-    for game in _record.Reader(text, GAMES, chance).play():
+def load(text: str, chance: Chance | None = None, listening: bool = False) -> Game:
+    """The match of a record, replayed and checked; it goes on with its own dice, if they are given or open.
+
+    `listening` is for those who will ask for its journal: it is written in the same replay.
+    """
+    for game in _record.Reader(text, GAMES, chance, listening=listening).play():
         last = game
     return last
 
@@ -69,6 +74,12 @@ def load(text: str, chance: Chance | None = None) -> Game:
 def replay(text: str) -> Iterator[Game]:
     """The match of a record at its start and after each choice: one match that moves on."""
     return _record.Reader(text, GAMES).play()
+
+
+def verify(text: str) -> dict[str, Any]:
+    """What a record shows when it is replayed, and what can be said about its dice; RecordError: the first line that does not
+    fit."""
+    return _verify.verify(text, GAMES)
 
 
 def parse_action(game: str, text: str) -> Action:

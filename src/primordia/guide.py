@@ -12,6 +12,8 @@ from functools import cache
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic
 
+from primordia.kernel.action import Action
+from primordia.kernel.errors import Reason
 from primordia.kernel.journal import Entry
 from primordia.kernel.option import Value
 from primordia.kernel.rules import Rules
@@ -94,6 +96,19 @@ class Guide(Generic[S]):
         Fallback: none.
         """
         return []
+
+    # Questions
+
+    def cost(self, state: S, step: Step[S], action: Action) -> Reason | None:
+        """What an option of a question costs, in few words; None: nothing that one would think of giving."""
+        return None
+
+    def note(self, state: S, step: Step[S], action: Action) -> Reason | None:
+        """What whoever is asked should know about an option beside its name, in few words; None: it speaks for itself."""
+        return None
+
+    cast: frozenset[str] = frozenset()
+    """Kinds of questions about the dice that have just fallen."""
 
     # The course of a match
 

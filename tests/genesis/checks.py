@@ -153,8 +153,10 @@ def automatic(e: Earth) -> None:
         if place == POOL:
             continue
         assert e.owner[place] >= 0 and e.bionts[place * 4 + colour], "an automatic biont nowhere"
-        if hostile(e, place):
+        if place == FIRST_PARASITE + colour:
             assert e.owner[place] == colour and (e.host[colour] < FIRST_PARASITE or e.adrift), "a hyperparasite"
+        elif hostile(e, place):
+            assert is_macro(e, place), "a guest of another automatic parasite"  # which has engulfed it (L1)
         else:
             assert e.seats[e.owner[place]] >= 0, "an ally of nobody"
         if e.seats[colour] < 0:

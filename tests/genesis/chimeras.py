@@ -18,7 +18,7 @@ from primordia.genesis.parts import COLOURS, FIRST_PARASITE, MACROS, MUTATIONS, 
 from primordia.genesis.position import write
 from primordia.kernel.action import Names
 from primordia.kernel.chance import Chance
-from primordia.kernel.game import Game, inside
+from primordia.kernel.game import Game, inside, rules_of, setup_of
 
 WANTON = ("rotary-flagellum", "conjugation-pilus", "bacteriorhodopsin")  # HGT: bionts move, and hosts die of it
 LANDING = {"mature", "engulf", "go-ashore"}  # steps by which a macroorganism with all its organs goes ashore
@@ -48,10 +48,11 @@ def entwined(game: Game) -> None:
 
 def legible(game: Game) -> None:
     """What is written of the situation gives it back; as a whole text it is looked at now and then (tests.checks.agrees)."""
-    rules, setup, e = game._rules, game._setup, inside(game)
+    rules, setup, e = rules_of(game), setup_of(game), inside(game)
     written = rules.write(e)
     twin = rules.read(setup, copy.deepcopy(written), Chance(1), None)
     twin.agenda = [rules.parse_step(step.text(rules.glossary)) for step in e.agenda]
+    rules.complete(twin)
     rules.check(twin)
     assert rules.write(twin) == written, "the position reads otherwise"
     assert rules.view(twin, None) == rules.view(e, None), "and looks otherwise"

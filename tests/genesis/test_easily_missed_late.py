@@ -4,10 +4,11 @@ import pytest
 
 from primordia.genesis.atrophy import ERROR, EXTREME, afflict, lose_disease, lose_token
 from primordia.genesis.cards import HEAT, RED_QUEEN
+from primordia.genesis.darwin import dice
 from primordia.genesis.extinction import extinct
 from primordia.genesis.organism import icons
 from primordia.genesis.parts import BLUE, CATALOGUE, FIRST_PARASITE, MUTATIONS, ORGANISMS
-from tests.genesis.driver_h import Table
+from tests.genesis.scene import Scene, buying
 from tests.genesis.table import (
     ROWS,
     asked,
@@ -33,16 +34,16 @@ from tests.genesis.table import (
 CLAY = ORGANISMS.number("clay-mound")
 
 
-def cubes(t: Table, name: str = "clay-mound") -> list[int]:
+def cubes(t: Scene, name: str = "clay-mound") -> list[int]:
     """The cubes on a placard itself."""
     o = ORGANISMS.number(name)
-    return t.e.cubes[o * 4 : o * 4 + 4]
+    return t.earth.cubes[o * 4 : o * 4 + 4]
 
 
-def gene(t: Table, mutation: str) -> tuple[bool, list[int]]:
+def gene(t: Scene, mutation: str) -> tuple[bool, list[int]]:
     """Whether a mutation is promoted, and its two cubes: 0 none, 1 on the card, 2 on a parasite."""
     m = MUTATIONS.number(mutation)
-    return bool(t.e.promoted[m]), t.e.gene[m * 2 : m * 2 + 2]
+    return bool(t.earth.promoted[m]), t.earth.gene[m * 2 : m * 2 + 2]
 
 
 # F
@@ -58,15 +59,15 @@ def test_fd_an_inactive_refugium_rolls_where_its_biont_is_stuck() -> None:
 
 def test_f3_a_placard_gains_bionts_but_no_cubes_later() -> None:
     """A purchase, a promotion and a cure put cubes on cards; a capture puts a biont on the placard."""
-    t = Table("red", "green")
-    t.bacterium("clay-mound", "red", "2red", "yellow", "tmrna mitochondria")
-    t.parasite("green", "clay-mound", "green", ("tmrna.base",))
+    t = buying("red", "green")
+    t.bacterium("clay-mound", "2red", "yellow", "tmrna mitochondria")
+    t.parasite("green", "clay-mound", "tmrna.base")
     t.pool("red", "2blue+yellow+green")
     t.deck("ocean", "mrna")
     t.begin().play("mutate ocean", "cure 1", "capture green", "promote mitochondria")
     assert cubes(t) == [0, 1, 0, 0]
-    assert t.bionts_in("clay-mound") == [2, 0, 1, 0]
-    assert t.chromosomes("clay-mound") == [3, 2, 1, 2]  # mRNA, tmRNA, mitochondria with both cubes
+    assert t.bionts("clay-mound") == "2red+green"
+    assert t.chromosomes("clay-mound") == "3red+2yellow+green+2blue"  # mRNA, tmRNA, mitochondria with both cubes
 
 
 # H1, H2
@@ -74,8 +75,8 @@ def test_f3_a_placard_gains_bionts_but_no_cubes_later() -> None:
 
 def test_h1c_ability_at_once_but_fission_next_turn() -> None:
     """A spore opens all rows to the second biont; mitochondria give neither of the two a second purchase."""
-    t = Table("red", "green")
-    t.bacterium("clay-mound", "red", "2red")
+    t = buying("red", "green")
+    t.bacterium("clay-mound", "2red")
     t.pool("red", "green+yellow+2blue")
     t.deck("ocean", "endospore-coat")
     t.deck("coastal", "mitochondria", "mrna")
@@ -88,26 +89,26 @@ def test_h1c_ability_at_once_but_fission_next_turn() -> None:
 
 
 def test_h2b_abilities_of_the_reverse_are_there_at_once() -> None:
-    t = Table("red", "green")
-    t.bacterium("clay-mound", "red", "2red", "", "cytochromes")
+    t = buying("red", "green")
+    t.bacterium("clay-mound", "2red", "", "cytochromes")
     t.pool("red", "yellow+red")
     t.deck("ocean", "mrna")
     t.begin()
-    assert icons(t.e, CLAY, HEAT) == 1
+    assert icons(t.earth, CLAY, HEAT) == 1
     t.play("promote cytochromes")
-    assert icons(t.e, CLAY, HEAT) == 0
+    assert icons(t.earth, CLAY, HEAT) == 0
     assert t.options == ["mutate ocean", "done"]  # the nucleus pays with a red one
     t.play("mutate ocean")
-    assert t.disks("red") == [0, 0, 0, 0]
+    assert t.catalysts("red") == "none"
 
 
 def test_h1_an_empty_deck_is_filled_by_a_discard_of_its_row_only() -> None:
-    t = Table("red", "green")
-    t.bacterium("clay-mound", "red", "red", "", "tmrna")
-    t.bacterium("warm-pond", "green", "green", "", "cytochromes")
-    lose_token(t.e, CLAY, CATALOGUE.parse("lose-gene tmrna base"))
+    t = buying("red", "green")
+    t.bacterium("clay-mound", "red", "", "tmrna")
+    t.bacterium("warm-pond", "green", "", "cytochromes")
+    lose_token(t.earth, CLAY, CATALOGUE.parse("lose-gene tmrna base"))
     assert [t.beneath(row) for row in ROWS] == [[], ["tmrna"], [], []]
-    lose_token(t.e, ORGANISMS.number("warm-pond"), CATALOGUE.parse("lose-gene cytochromes base"))
+    lose_token(t.earth, ORGANISMS.number("warm-pond"), CATALOGUE.parse("lose-gene cytochromes base"))
     assert [t.beneath(row) for row in ROWS] == [[], ["tmrna"], [], ["cytochromes"]]
     t.pool("red", "blue")
     t.begin().play("mutate ocean")
@@ -116,8 +117,8 @@ def test_h1_an_empty_deck_is_filled_by_a_discard_of_its_row_only() -> None:
 
 
 def test_33_fission_belongs_to_each_biont() -> None:
-    t = Table("red", "green")
-    t.bacterium("clay-mound", "red", "2red+green", "", "mitochondria reverse-citric-cycle")  # two icons are no more than one
+    t = buying("red", "green")
+    t.bacterium("clay-mound", "2red+green", "", "mitochondria reverse-citric-cycle")  # two icons are no more than one
     t.pool("red", "6blue+6red")
     t.deck("ocean", "mrna", "ribozyme", "riboswitches", "tmrna", "rna-polymerase", "heat-shock-proteins", "rotary-flagellum")
     t.begin()
@@ -133,18 +134,11 @@ def test_33_fission_belongs_to_each_biont() -> None:
 # Atrophy, lockstep, extinction
 
 
-def viroid() -> Table:
+def viroid() -> Scene:
     """The viroid of the glossary: a promoted and an unpromoted mutation of its own, and two diseased cubes."""
-    t = Table("red", "blue")
-    t.bacterium("clay-mound", "red", "red", "", "cytochromes superoxide-dismutase")
-    t.parasite(
-        "blue",
-        "clay-mound",
-        "blue",
-        ("superoxide-dismutase.base", "cytochromes.base"),
-        side=1,
-        mutations="tmrna+ ribozyme",
-    )
+    t = buying("red", "blue")
+    t.bacterium("clay-mound", "red", "", "cytochromes superoxide-dismutase")
+    t.parasite("blue", "clay-mound", "superoxide-dismutase.base, cytochromes.base", side=1, mutations="tmrna+ ribozyme")
     t.begin()
     return t
 
@@ -152,8 +146,8 @@ def viroid() -> Table:
 def test_atrophy_example_of_the_viroid() -> None:
     t = viroid()
     o = FIRST_PARASITE + BLUE
-    assert sum(t.chromosomes("blue-parasite")) + 1 == 7  # dice: the biont rolls two
-    afflict(t.e, o, 5, ERROR)
+    assert dice(t.earth, o) == 7  # dice: the biont rolls two
+    afflict(t.earth, o, 5, ERROR)
     t.settle()
     assert t.options == ["lose-gene tmrna base", "lose-gene tmrna plus", "lose-gene ribozyme base"]
     t.play("lose-gene ribozyme base")
@@ -161,19 +155,19 @@ def test_atrophy_example_of_the_viroid() -> None:
     t.play("lose-gene tmrna base")
     assert t.options == ["lose-disease 1", "lose-disease 2"]  # the second cube of tmRNA left no choice
     t.play("lose-disease 1")
-    assert t.chromosomes("blue-parasite") == [0, 0, 0, 1]
+    assert t.chromosomes("blue-parasite") == "blue"
     assert t.holder("cytochromes") == t.holder("superoxide-dismutase") == ""
     assert t.alive() == ["clay-mound", "blue-parasite"]
 
 
 def test_atrophy_example_with_both_cubes_of_one_promoted_mutation() -> None:
     """The lost diseased cubes take the host's promoted mutation with them."""
-    t = Table("red", "blue")
-    t.bacterium("clay-mound", "red", "red", "", "mitochondria+")
-    t.parasite("blue", "clay-mound", "blue", ("mitochondria.plus", "mitochondria.base"), side=1)
-    lose_disease(t.e, BLUE, 1)
+    t = buying("red", "blue")
+    t.bacterium("clay-mound", "red", "", "mitochondria+")
+    t.parasite("blue", "clay-mound", "mitochondria.plus, mitochondria.base", side=1)
+    lose_disease(t.earth, BLUE, 1)
     assert gene(t, "mitochondria") == (True, [0, 2])  # 19: without its base cube it stays promoted
-    lose_disease(t.e, BLUE, 0)
+    lose_disease(t.earth, BLUE, 0)
     assert t.holder("mitochondria") == ""
     assert t.beneath("ocean") == ["mitochondria"]
 
@@ -190,36 +184,36 @@ def test_atrophy_example_with_both_cubes_of_one_promoted_mutation() -> None:
     ],
 )
 def test_20_q12_lockstep_of_a_shared_mutation(stolen: str, lost: str, left: tuple[bool, list[int]]) -> None:
-    t = Table("red", "blue")
-    t.bacterium("clay-mound", "red", "red", "", "mitochondria+")
+    t = buying("red", "blue")
+    t.bacterium("clay-mound", "red", "", "mitochondria+")
     taken = f"mitochondria.{stolen}"
-    t.parasite("blue", "clay-mound", "blue", {"": (), "base": ("", taken), "plus": (taken, "")}[stolen], side=1)
+    t.parasite("blue", "clay-mound", {"": "", "base": f"none, {taken}", "plus": taken}[stolen], side=1)
     assert gene(t, "mitochondria")[0] is True  # disease alone does nothing
     if lost == "parasite":
-        lose_disease(t.e, BLUE, {"plus": 0, "base": 1}[stolen])
+        lose_disease(t.earth, BLUE, {"plus": 0, "base": 1}[stolen])
     else:
-        lose_token(t.e, CLAY, CATALOGUE.parse(lost))
+        lose_token(t.earth, CLAY, CATALOGUE.parse(lost))
     assert t.holder("mitochondria") == "clay-mound"
     assert gene(t, "mitochondria") == left
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_q12_a_parasite_that_loses_both_cubes_in_either_order_discards_the_card(first: int) -> None:
-    t = Table("red", "blue")
-    t.bacterium("clay-mound", "red", "red", "", "mitochondria+")
-    t.parasite("blue", "clay-mound", "blue", ("mitochondria.plus", "mitochondria.base"), side=1)
-    lose_disease(t.e, BLUE, first)
+    t = buying("red", "blue")
+    t.bacterium("clay-mound", "red", "", "mitochondria+")
+    t.parasite("blue", "clay-mound", "mitochondria.plus, mitochondria.base", side=1)
+    lose_disease(t.earth, BLUE, first)
     assert t.holder("mitochondria") == "clay-mound"
-    lose_disease(t.e, BLUE, 1 - first)
+    lose_disease(t.earth, BLUE, 1 - first)
     assert t.holder("mitochondria") == ""
 
 
 def test_20_a_lost_card_takes_its_cubes_off_the_parasite() -> None:
-    t = Table("red", "blue")
-    t.bacterium("clay-mound", "red", "red", "", "mitochondria+")
-    t.parasite("blue", "clay-mound", "blue", ("", "mitochondria.base"), side=1)
+    t = buying("red", "blue")
+    t.bacterium("clay-mound", "red", "", "mitochondria+")
+    t.parasite("blue", "clay-mound", "none, mitochondria.base", side=1)
     t.begin()
-    extinct(t.e, CLAY)
+    extinct(t.earth, CLAY)
     t.settle()
     assert t.diseased("blue") == ["", ""]
     assert gene(t, "mitochondria") == (False, [0, 0])
@@ -241,64 +235,64 @@ def test_q11_the_number_of_atrophies_is_fixed_and_the_shield_not_looked_at_anew(
 
 def test_22_a_macroorganism_that_falls_keeps_what_it_had() -> None:
     """On land, with an organ, endosymbionts of red and green, and a parasite that holds another organ."""
-    t = Table("red", "green", "blue")
-    t.macro("warm-pond", "flatworm", "red", "2red+green", "1 4", land=True)
-    t.parasite("blue", "warm-pond", "blue", ("organ-2",), mutations="mrna")
+    t = buying("red", "green", "blue")
+    t.macro("warm-pond", "flatworm", "2red+green", "1, 4", land=True)
+    t.parasite("blue", "warm-pond", "none, organ-2", mutations="mrna")
     o = ORGANISMS.number("warm-pond")
     t.begin()
-    afflict(t.e, o, 5, EXTREME)  # two organs, two endosymbionts, the trophic biont
+    afflict(t.earth, o, 5, EXTREME)  # two organs, two endosymbionts, the trophic biont
     t.settle()
     t.play("lose-organ 1", "lose-biont red")
     assert t.alive() == ["warm-pond"]
-    assert t.e.macro[o] == -1
+    assert t.earth.macro[o] == -1
     assert cubes(t, "warm-pond") == [2, 3, 3, 2]  # the printed chromosomes of the earthworm; the stolen organ is lost
-    assert t.bionts_in("warm-pond") == [1, 0, 0, 0]
-    assert t.disks("red") == [1, 0, 0, 0]  # for the endosymbiont, not for the trophic biont
-    assert t.disks("green") == [0, 0, 1, 0]
-    assert t.disks("blue") == [0, 0, 0, 1]
-    assert t.e.trophies == [1, 0, 0, 0]
+    assert t.bionts("warm-pond") == "red"
+    assert t.catalysts("red") == "red"  # for the endosymbiont, not for the trophic biont
+    assert t.catalysts("green") == "green"
+    assert t.catalysts("blue") == "blue"
+    assert t.earth.trophies == [1, 0, 0, 0]
     assert t.beneath("continent") == ["mrna"]  # the parasite's home row was the land
-    assert t.e.home_row(o) == 3
+    assert t.earth.home_row(o) == 3
 
 
 def test_22_surviving_endosymbionts_are_foreign_genes_and_chromosomes() -> None:
     """The lowest metabolic rate goes extinct with all its bionts and organs in place."""
-    t = Table("red", "green", "blue")
-    t.macro("clay-mound", "seaweed", "green", "2green+blue", "2")
-    t.macro("warm-pond", "flatworm", "red", "red")
-    t.macro("alkaline-seep", "opabinia", "blue", "blue")
-    t.macro("pumice-raft", "trilobite", "red", "red")
+    t = buying("red", "green", "blue")
+    t.macro("clay-mound", "seaweed", "2green+blue", "2")
+    t.macro("warm-pond", "flatworm", "red")
+    t.macro("alkaline-seep", "opabinia", "blue")
+    t.macro("pumice-raft", "trilobite", "red")
     t.begin()
     assert t.alive() == ["warm-pond", "alkaline-seep", "clay-mound", "pumice-raft"]
-    assert t.e.macro[CLAY] == -1
-    assert t.bionts_in("clay-mound") == [0, 0, 2, 1]
+    assert t.earth.macro[CLAY] == -1
+    assert t.bionts("clay-mound") == "2green+blue"
     assert cubes(t) == [0, 0, 3, 2]
-    assert t.e.trophies == [0, 0, 1, 0]
-    assert [t.disks(colour) for colour in ("green", "blue")] == [[0, 0, 0, 0]] * 2
+    assert t.earth.trophies == [0, 0, 1, 0]
+    assert [t.catalysts(colour) for colour in ("green", "blue")] == ["none"] * 2
 
 
 def test_23_extinction_of_a_parasite_while_its_host_lives() -> None:
     """Its cubes return to their cards, its own cards go under the deck of its home row, and its card is back next turn."""
     t = viroid()
-    extinct(t.e, FIRST_PARASITE + BLUE)
+    extinct(t.earth, FIRST_PARASITE + BLUE)
     t.settle()
     t.play("discard ribozyme")
     assert t.alive() == ["clay-mound"]
     assert gene(t, "cytochromes") == gene(t, "superoxide-dismutase") == (False, [1, 0])
     assert t.beneath("ocean") == ["ribozyme", "tmrna"]
     assert t.holder("ribozyme") == t.holder("tmrna") == ""
-    assert t.disks("blue") == [0, 0, 0, 1]
-    assert t.e.trophies == [0, 0, 0, 0]
-    assert t.e.ready[BLUE] == t.e.turn + 1
+    assert t.catalysts("blue") == "blue"
+    assert t.earth.trophies == [0, 0, 0, 0]
+    assert t.earth.ready[BLUE] == t.earth.turn + 1
 
 
 def test_disease_of_an_organ_that_the_parasite_loses_is_the_end_of_it() -> None:
     """Neither does it return to the host nor does the host lose anything else."""
-    t = Table("red", "blue")
-    t.macro("clay-mound", "arrow-worm", "red", "red", "1")
-    t.parasite("blue", "clay-mound", "blue", ("organ-4", "organ-2"))
+    t = buying("red", "blue")
+    t.macro("clay-mound", "arrow-worm", "red", "1")
+    t.parasite("blue", "clay-mound", "organ-4, organ-2")
     t.begin()
-    afflict(t.e, FIRST_PARASITE + BLUE, 1, ERROR)
+    afflict(t.earth, FIRST_PARASITE + BLUE, 1, ERROR)
     t.settle()
     assert t.options == ["lose-disease 1", "lose-disease 2"]
     t.play("lose-disease 2")
@@ -309,25 +303,25 @@ def test_disease_of_an_organ_that_the_parasite_loses_is_the_end_of_it() -> None:
 @pytest.mark.parametrize(("organ", "restless"), [("organ-2", 1), ("organ-4", 0)])
 def test_23_q48_an_organ_that_returns_from_a_dead_parasite_counts_for_the_levels(organ: str, restless: int) -> None:
     """Yellow or green: only the yellow one changes the metabolic rate."""
-    t = Table("red", "blue")
-    t.macro("clay-mound", "arrow-worm", "red", "red", "1")
-    t.parasite("blue", "clay-mound", "blue", ("", organ) if restless else (organ, ""))
-    extinct(t.e, FIRST_PARASITE + BLUE)
+    t = buying("red", "blue")
+    t.macro("clay-mound", "arrow-worm", "red", "1")
+    t.parasite("blue", "clay-mound", f"none, {organ}" if restless else organ)
+    extinct(t.earth, FIRST_PARASITE + BLUE)
     assert t.organs("clay-mound") == [1, int(organ[-1])]
-    assert t.e.restless == restless
+    assert t.earth.restless == restless
 
 
 def test_23_extinction_of_the_host_loses_the_diseased_cubes() -> None:
     t = viroid()
-    extinct(t.e, CLAY)
+    extinct(t.earth, CLAY)
     t.settle()
     while t.asked:
         t.play(t.options[0])
     assert t.alive() == []
     assert sorted(t.beneath("ocean")) == ["cytochromes", "ribozyme", "superoxide-dismutase", "tmrna"]
-    assert not any(t.e.gene)
-    assert t.disks("blue") == [0, 0, 0, 1]
-    assert t.e.trophies == [1, 0, 0, 0]
+    assert not any(t.earth.gene)
+    assert t.catalysts("blue") == "blue"
+    assert t.earth.trophies == [1, 0, 0, 0]
 
 
 @pytest.mark.parametrize(("attached", "turn"), [(True, 6), (False, 5)])
@@ -351,11 +345,11 @@ def test_extinction_a_parasite_card_is_back_beginning_next_turn(attached: bool, 
 # H3 to H6
 
 
-@pytest.mark.parametrize(("organs", "crowns"), [("", 0), ("3", 1), ("4", 1), ("3 4", 2), ("1 2", 0)])
+@pytest.mark.parametrize(("organs", "crowns"), [("", 0), ("3", 1), ("4", 1), ("3, 4", 2), ("1, 2", 0)])
 def test_h5a_a_bubble_of_two_organs_counts_for_each(organs: str, crowns: int) -> None:
-    t = Table("red", "green")
-    t.macro("clay-mound", "trilobite", "red", "red", organs, land=True)
-    assert icons(t.e, CLAY, RED_QUEEN) == crowns
+    t = buying("red", "green")
+    t.macro("clay-mound", "trilobite", "red", organs, land=True)
+    assert icons(t.earth, CLAY, RED_QUEEN) == crowns
 
 
 def test_h5b_an_organ_can_be_parasitised_and_its_ability_is_gone() -> None:
@@ -371,28 +365,28 @@ def test_h5b_an_organ_can_be_parasitised_and_its_ability_is_gone() -> None:
 
 def test_h3b_no_surplus_cube_may_be_left_out() -> None:
     """Of two blue cubes for two blue slots and one green cube for one green slot nothing is asked: the seaweed is moss."""
-    t = Table("red", "green")
-    t.bacterium("clay-mound", "red", "red", "4green+2blue", "ribozyme")
+    t = buying("red", "green")
+    t.bacterium("clay-mound", "red", "4green+2blue", "ribozyme")
     t.pool("red", "red")
     t.begin().play("evolve seaweed")
-    assert t.e.land[CLAY] == 1
+    assert t.earth.land[CLAY] == 1
 
 
 def test_h3d_extras_of_every_colour_go_home_compensated() -> None:
-    t = Table("red", "green")
-    t.bacterium("clay-mound", "red", "red+3green", "3green+blue")
+    t = buying("red", "green")
+    t.bacterium("clay-mound", "red+3green", "3green+blue")
     t.pool("red", "red")
     t.begin().play("evolve seaweed")
-    assert t.bionts_in("clay-mound") == [1, 0, 1, 0]
-    assert t.disks("green") == [0, 0, 2, 0]
-    assert t.e.home[2] == 3
+    assert t.bionts("clay-mound") == "red+green"
+    assert t.catalysts("green") == "2green"
+    assert t.earth.home[2] == 3
 
 
 def test_q32_yellow_attacks_for_nothing_as_an_endosymbiont() -> None:
     """An organ that a virus holds is taken back with an empty pool; the red owner has nothing to do it with."""
-    t = Table("red", "yellow", "blue")
-    t.macro("clay-mound", "arrow-worm", "red", "red+yellow", "1")
-    t.parasite("blue", "clay-mound", "blue", ("", "organ-2"))
+    t = buying("red", "yellow", "blue")
+    t.macro("clay-mound", "arrow-worm", "red+yellow", "1")
+    t.parasite("blue", "clay-mound", "none, organ-2")
     t.begin()
     assert t.asked == "buy yellow clay-mound"
     t.play("cure 2", "organ 3")
@@ -401,24 +395,24 @@ def test_q32_yellow_attacks_for_nothing_as_an_endosymbiont() -> None:
 
 
 def test_q32_yellow_attacks_a_hyperparasite_for_nothing() -> None:
-    t = Table("red", "yellow", "blue")
-    t.bacterium("clay-mound", "red", "red", "", "calvin-cycle")
-    t.parasite("yellow", "clay-mound", "yellow", ("", "calvin-cycle.base"), mutations="riboswitches superoxide-dismutase")
-    t.parasite("blue", "yellow-parasite", "blue", ("superoxide-dismutase.base",), side=1)
+    t = buying("red", "yellow", "blue")
+    t.bacterium("clay-mound", "red", "", "calvin-cycle")
+    t.parasite("yellow", "clay-mound", "none, calvin-cycle.base", mutations="riboswitches superoxide-dismutase")
+    t.parasite("blue", "yellow-parasite", "superoxide-dismutase.base", side=1)
     t.begin()
     assert t.asked == "buy yellow yellow-parasite"
     assert t.options == ["cure 1", "done"]
     t.play("cure 1")
     assert t.diseased("blue") == ["", ""]
-    assert t.disks("red") == [0, 0, 0, 0]
+    assert t.catalysts("red") == "none"
 
 
 def test_h6c_an_endosymbiont_may_refuse_and_the_owner_is_not_asked() -> None:
-    t = Table("red", "yellow", "green", "blue")
-    t.macro("alkaline-seep", "dickinsonia", "green", "green+red", "1 2")
-    t.macro("warm-pond", "seaweed", "blue", "blue")
-    t.macro("pumice-raft", "arrow-worm", "blue", "blue")
-    t.macro("clay-mound", "sea-star", "yellow", "yellow")
+    t = buying("red", "yellow", "green", "blue")
+    t.macro("alkaline-seep", "dickinsonia", "green+red", "1, 2")
+    t.macro("warm-pond", "seaweed", "blue")
+    t.macro("pumice-raft", "arrow-worm", "blue")
+    t.macro("clay-mound", "sea-star", "yellow")
     t.pool("red", "blue")
     t.begin()
     while t.asked.startswith("buy"):
@@ -426,49 +420,48 @@ def test_h6c_an_endosymbiont_may_refuse_and_the_owner_is_not_asked() -> None:
     assert t.asked == "contribute red alkaline-seep"
     t.play("done")
     assert t.asked == ""
-    assert t.disks("red") == [0, 0, 0, 1]
-    assert t.e.land[ORGANISMS.number("alkaline-seep")] == 0
+    assert t.catalysts("red") == "blue"
+    assert t.earth.land[ORGANISMS.number("alkaline-seep")] == 0
 
 
 def test_h6c_three_in_the_ocean_are_not_too_many() -> None:
     """Nobody is offered the way ashore beside his purchases."""
-    t = Table("red", "green", "blue")
-    t.macro("alkaline-seep", "trilobite", "green", "green")
-    t.macro("warm-pond", "seaweed", "blue", "blue")
-    t.macro("pumice-raft", "arrow-worm", "blue", "blue")
+    t = buying("red", "green", "blue")
+    t.macro("alkaline-seep", "trilobite", "green")
+    t.macro("warm-pond", "seaweed", "blue")
+    t.macro("pumice-raft", "arrow-worm", "blue")
     t.pool("green", "green+blue")
     t.begin().play("done")
     assert t.asked == ""
-    assert t.told("overcrowded") == []
-    assert t.disks("green") == [0, 0, 1, 1]
+    assert t.entries("overcrowded") == []
+    assert t.catalysts("green") == "green+blue"
 
 
 def test_q44_levels_are_put_in_order_at_the_end_of_the_purchases_only() -> None:
-    t = Table("red", "green", "blue")
-    t.macro("clay-mound", "seaweed", "red", "red", level=0)
-    t.macro("warm-pond", "flatworm", "green", "green", level=1)
-    t.macro("alkaline-seep", "opabinia", "blue", "blue", level=2)
+    t = buying("red", "green", "blue")
+    t.macro("clay-mound", "seaweed", "red", level=0)
+    t.macro("warm-pond", "flatworm", "green", level=1)
+    t.macro("alkaline-seep", "opabinia", "blue", level=2)
     t.pool("blue", "blue")
     t.begin()
     assert t.asked == "buy blue alkaline-seep"
-    afflict(t.e, CLAY, 1, EXTREME)
+    afflict(t.earth, CLAY, 1, EXTREME)
     t.settle()
-    assert t.e.macro[CLAY] == -1
-    assert [t.e.level[ORGANISMS.number(name)] for name in ("warm-pond", "alkaline-seep")] == [1, 2]
+    assert t.earth.macro[CLAY] == -1
+    assert [t.earth.level[ORGANISMS.number(name)] for name in ("warm-pond", "alkaline-seep")] == [1, 2]
     t.play("done")
-    assert [t.e.level[ORGANISMS.number(name)] for name in ("warm-pond", "alkaline-seep")] == [0, 1]
+    assert [t.earth.level[ORGANISMS.number(name)] for name in ("warm-pond", "alkaline-seep")] == [0, 1]
 
 
 def test_h4e_a_red_queen_changes_the_trophic_levels() -> None:
     """The yellow organ that blue takes back lifts its arrow worm above the flatworm when all have bought."""
-    t = Table("red", "yellow", "blue")
-    t.macro("clay-mound", "flatworm", "red", "red", level=1)
-    t.macro("warm-pond", "arrow-worm", "blue", "blue", "1", level=0)
-    t.parasite("red", "warm-pond", "red", ("", "organ-2"))
+    t = buying("red", "yellow", "blue")
+    t.macro("clay-mound", "flatworm", "red", level=1)
+    t.macro("warm-pond", "arrow-worm", "blue", "1", level=0)
+    t.parasite("red", "warm-pond", "none, organ-2")
     t.pool("blue", "yellow")
-    t.dice(2, 5)
     t.begin().play("cure 2", "organ 3")
-    assert [t.e.level[ORGANISMS.number(name)] for name in ("clay-mound", "warm-pond")] == [0, 1]
+    assert [t.earth.level[ORGANISMS.number(name)] for name in ("clay-mound", "warm-pond")] == [0, 1]
 
 
 # I

@@ -409,3 +409,25 @@ def test_e6c_the_owner_of_the_card_regains_it_in_2020(edition):
     assert organism(game, "blue-parasite")["bionts"] == {"red": 1, "blue": 1}
     assert organism(game, "blue-parasite")["owner"] == ("blue" if edition == "2020" else "red")
     assert inside(game).owner[ORGANISMS.number("blue-parasite")] == (BLUE if edition == "2020" else RED)
+
+
+@pytest.mark.parametrize("edition", NAMES)
+def test_e4_a_biont_that_has_left_does_not_die_with_its_old_place(edition):
+    """Red's last biont in yellow's hyperparasite moves to its own parasite and supplants green's, on which that one lives: in
+    the first edition it dies by it (E4)."""
+    game = at(
+        edition,
+        "red blue green yellow",
+        phase=2,
+        agenda=["assign red", "phase 3"],
+        red=pool(),
+        alkaline_seep=life("blue", mutations="chloroplast-symbiont, bacteriorhodopsin, tmrna"),
+        green_parasite=parasite("green", "alkaline-seep", mutations="ribozyme"),
+        yellow_parasite=parasite("yellow+red", "green-parasite", mutations="conjugation-pilus"),
+    )
+    stock = sum(inside(game).bionts[RED::4]) + inside(game).home[RED]
+    play(game, "lift yellow-parasite", "attach front alkaline-seep")
+    e = inside(game)
+    assert min(e.bionts) == 0 and sum(e.bionts[RED::4]) + e.home[RED] == stock
+    assert ("yellow-parasite" in organisms(game)) == (edition not in FIRST)
+    assert organism(game, "red-parasite")["bionts"] == {"red": 1}

@@ -156,6 +156,32 @@ def test_extinction_the_cubes_of_a_parasite_return_or_are_lost_with_their_mutati
 
 
 @pytest.mark.parametrize("edition", NAMES)
+def test_extinction_a_mutation_whose_two_cubes_are_stolen_returns_or_is_lost_once(edition):
+    """In 2016 the first cube that is lost takes the mutation along, and with it the other one."""
+    promoted = "" if edition == "2016" else " promoted"  # there the theft of the plus cube demotes
+    game = table(
+        "green blue",
+        phase=4,
+        sky="46",
+        options={"edition": edition},
+        agenda=["tribute green", "phase 5"],
+        green=pool(),
+        zeolite_lagoon=life("blue", mutations=f"tmrna{promoted}, riboswitches"),
+        green_parasite=parasite("green", "zeolite-lagoon", "tmrna.base, tmrna.plus", mutations="heat-shock-proteins promoted"),
+    )
+    play(game, "lose-biont green")
+    assert "green-parasite" not in organisms(game)
+    lost = [entry["mutation"] for entry in told(game, "discarded")]
+    if edition == "2016":
+        assert mutations(game, "zeolite-lagoon") == ["riboswitches"]
+        assert sorted(lost) == ["heat-shock-proteins", "tmrna"]
+    else:
+        assert organism(game, "zeolite-lagoon")["mutations"]["tmrna"]["cubes"] == [1, 1]
+        assert lost == ["heat-shock-proteins"]
+    primordia.from_position(game.position())  # every card is there once
+
+
+@pytest.mark.parametrize("edition", NAMES)
 def test_extinction_the_card_is_back_at_once_or_in_the_next_turn(edition):
     game = table(
         "green blue",

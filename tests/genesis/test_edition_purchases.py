@@ -7,9 +7,11 @@ import pytest
 import primordia
 from primordia.genesis.cards import HEAT, IMMUNOLOGY, RED_QUEEN, UV
 from primordia.genesis.edition import NAMES
+from primordia.genesis.mutation import demote
 from primordia.genesis.organism import fission, has_dna, icons
-from primordia.genesis.parts import ATTACKS, BLUE, FIRST_PARASITE, GREEN, ORGANISMS, RED, YELLOW
+from primordia.genesis.parts import ATTACKS, BLUE, FIRST_PARASITE, GREEN, MUTATIONS, ORGANISMS, RED, YELLOW
 from primordia.genesis.payment import transferable
+from primordia.genesis.purchases import Promote
 from primordia.genesis.redqueen import FREE, price
 from primordia.kernel.game import Game, inside
 
@@ -133,13 +135,30 @@ def test_44_fission_regained_by_a_demotion_counts_from_the_next_turn_in_every_ed
 @pytest.mark.parametrize("edition", NAMES[1:])
 def test_44_a_front_that_has_counted_all_the_time_keeps_its_fission(edition):
     """Promoted and demoted in one turn: before 2020 the promotion had not taken its abilities yet (H2b)."""
-    synthase = life("red", "red", "mitochondria promoted old 5")
+    synthase = life("red", "red", "mitochondria promoted old 4")
     things = {"clay_mound": synthase, "decks": {"ocean": "cytochromes"}, "red": pool("3yellow")}
     game = at(edition, phase=4, agenda=["tribute red", "phase 5"], **things)
     play(game, "suffer clay-mound")
     if asked(game)[0] == "atrophy":  # in 2016 the plus cube goes first, but with immunology
         play(game, "lose-gene mitochondria plus")
     assert "pace = 2" in game.position()
+
+
+@pytest.mark.parametrize("edition", NAMES[1:])
+def test_44_a_front_regained_in_this_turn_has_no_fission_though_it_is_promoted_again(edition):
+    """Demoted in turn 5, then promoted again, by a purchase in the Darwin phase or by the return of a stolen cube: the front,
+    which counts to the end of the turn, had no fission before either."""
+    things = {"decks": {"ocean": "cytochromes"}, "red": pool("3yellow"), "draws": (0, 0, 2)}
+    game = at(edition, clay_mound=life("red", "red", "mitochondria promoted old 5"), **things)
+    assert asked(game) == ("buy", "red") and "pace" not in game.position()
+    game = at(edition, clay_mound=life("red", "red", "mitochondria 5"), **things)
+    e = inside(game)
+    Promote(RED, CLAY, MUTATIONS.number("mitochondria")).run(e)
+    assert not fission(e, CLAY)
+    demote(e, MUTATIONS.number("mitochondria"))
+    assert not fission(e, CLAY)
+    e.turn += 1
+    assert fission(e, CLAY)
 
 
 @pytest.mark.parametrize("edition", NAMES)
@@ -231,6 +250,24 @@ def test_h2_a_parasites_card_can_be_flipped_in_2016(edition):
     play(game, "steal rna-polymerase.base", "steal tmrna.base")
     assert organism(game, "green-parasite")["diseased"] == ["tmrna.base", "rna-polymerase.base"]
     assert organism(game, "clay-mound")["mutations"]["mrna"]["cubes"][0] == 1  # given back
+
+
+def test_h2_nobody_flips_an_automatic_parasite():
+    """Green's own biont lives in the automatic parasite of its colour, whose card nobody commands (C1b)."""
+    game = table(
+        "red green",
+        phase=5,
+        sky=NO_ROW,
+        options={"edition": "2016", "mode": "cooperative"},
+        clay_mound=life("red", mutations="mrna, rna-polymerase, tmrna"),
+        green_parasite=parasite("2green", "clay-mound", "mrna.base, none"),
+        red=pool("2green"),
+        green=pool("2green"),
+        about={"npcs": {"green": {"place": "green-parasite"}, "red": {"place": "pool"}}},
+    )
+    idle(game, "buy", "green")
+    assert "flip" not in offered(game)
+    assert why(game, "flip") == ("no-flip", "H2")
 
 
 def test_h2_flipping_may_change_or_supplant_the_host_in_2016():

@@ -11,7 +11,7 @@ import primordia
 from primordia.genesis.autocatalysis import outcome
 from primordia.genesis.earth import Earth
 from primordia.genesis.parts import PLACARDS
-from primordia.kernel.game import Game
+from primordia.kernel.game import Game, inside
 from primordia.wording import Speaker
 from tests.genesis import prepared
 from tests.genesis.table import idle, life, parasite, play, pool, refugium, table, whole_turn
@@ -121,7 +121,7 @@ def test_the_roll_of_a_refugium() -> None:
 def test_the_chance_to_survive_a_roll() -> None:
     """The roller gives up all cubes first, also those that the roll has brought to life: all rolls one by one (F2a)."""
     game = table(climate="warm", warm_pond=refugium("green", "green"))
-    e, p = game._state, PLACARDS.number("warm-pond")
+    e, p = inside(game), PLACARDS.number("warm-pond")
     assert isinstance(e, Earth)
     survived = 0
     for dice in product(range(1, 7), repeat=3):

@@ -6,7 +6,7 @@ import pytest
 
 from primordia.genesis.darwin import outcome
 from primordia.genesis.organism import error_shield, first_error
-from tests.genesis.driver_f import bacterium, earth, mutate
+from tests.genesis.scene import rolling
 from tests.genesis.table import chromosomes, life, mutations, offered, parasite, play, pool, table, told
 
 MOUND = "clay-mound"
@@ -34,21 +34,21 @@ def test_c4_sixes_still_are():
 @pytest.mark.parametrize(("promoted", "shield"), [(0, 1), (1, 2), (2, 3)])
 def test_c4_each_dna_icon_is_an_error_shield(promoted, shield):
     """G3b: besides the blue chromosomes, one for each promoted mutation."""
-    e = earth()
-    p = bacterium(e, MOUND, "green", "green", "red blue")
+    e = rolling(phase=4)
+    p = e.bacterium(MOUND, "green", "red+blue")
     for k, name in enumerate(("ribosomal-rna", "calvin-cycle")):
-        mutate(e, p, name, promoted=k < promoted)
+        e.mutate(p, name + "+" * (k < promoted))
     blue = sum(1 for k, name in enumerate(("ribosomal-rna", "calvin-cycle")) if k < promoted and plus_is_blue(e, name))
-    assert error_shield(e, p) == 1 + blue
-    e.gentle = 1
-    assert (first_error(e, p), error_shield(e, p)) == (6, shield + blue)
-    assert outcome(e, p, [0, 0, 0, 0, 3, 4]) == (1 + 1, 4, max(0, 4 - shield - blue))
+    assert error_shield(e.earth, p) == 1 + blue
+    e.earth.gentle = 1
+    assert (first_error(e.earth, p), error_shield(e.earth, p)) == (6, shield + blue)
+    assert outcome(e.earth, p, [0, 0, 0, 0, 3, 4]) == (1 + 1, 4, max(0, 4 - shield - blue))
 
 
 def plus_is_blue(e, name):
     from primordia.genesis.parts import BLUE, MUTATIONS
 
-    return e.cards.mutations[MUTATIONS.number(name)].plus == BLUE
+    return e.earth.cards.mutations[MUTATIONS.number(name)].plus == BLUE
 
 
 def test_g3a_dna_is_no_shield_without_the_variant():

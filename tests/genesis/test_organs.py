@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 import primordia
-from primordia.genesis.cards import overlay
 from primordia.genesis.extinction import extinct, fall
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, ORGANISMS
 from primordia.kernel.game import Game, inside
 from tests.genesis.checks import sound
-from tests.genesis.driver_h import Table
+from tests.genesis.scene import Scene, buying
 from tests.genesis.table import asked, life, offered, organism, parasite, play, pool, table, told
 
 MOUND = "clay-mound"
@@ -19,13 +18,13 @@ STAR = "sea-star"  # two red, yellow, three green
 TWO_GREENS = '[parasites.virus]\nslots = ["green", "green"]\n'
 
 
-def orphaned(card: str, organs: str, *diseased: str, pack: str = "") -> Table:
+def orphaned(card: str, organs: str, *diseased: str, pack: str = "") -> Scene:
     """Red's macroorganism, whose parasite, blue's virus with a green and a yellow slot, has just died."""
-    t = Table("red", "blue", **({"cards": overlay("pack", pack)} if pack else {}))
-    t.macro(MOUND, card, "red", "red", organs)
-    t.parasite("blue", MOUND, "blue", diseased)
+    t = buying("red", "blue", options={"cards": pack})
+    t.macro(MOUND, card, "red", organs)
+    t.parasite("blue", MOUND, ", ".join(diseased))
     t.begin()
-    extinct(t.e, FIRST_PARASITE + BLUE)
+    extinct(t.earth, FIRST_PARASITE + BLUE)
     t.settle()
     return t
 
@@ -46,12 +45,12 @@ def test_46_if_that_is_full_the_owner_says_which_other() -> None:
 
 
 def test_46_a_single_other_slot_is_not_asked_for() -> None:
-    t = orphaned(STAR, "4 5", "organ-4")
+    t = orphaned(STAR, "4, 5", "organ-4")
     assert t.asked == "" and t.organs(MOUND) == [4, 5, 6]
 
 
 def test_46_without_a_slot_of_its_colour_it_is_lost() -> None:
-    t = orphaned(SHELL, "4 5", "organ-4", "organ-3")
+    t = orphaned(SHELL, "4, 5", "organ-4", "organ-3")
     assert t.asked == "" and t.organs(MOUND) == [3, 4, 5]
 
 

@@ -81,6 +81,7 @@ BECOMES_MACRO = {
     "organisms/green-parasite/diseased": [],
 }
 FORM = {"key", "type", "value", "number", "table", "tokens"}  # of the form alone, the same in every game
+HYPER = {"bionts": "red", "host": "green-parasite"}
 SYSTEM = {"bionts": "red", "host": "green-parasite", "diseased": ["system"]}
 REASONS = [
     # names, numbers and tables
@@ -260,6 +261,11 @@ REASONS = [
         {"options": {"parasites": False}, "arrival": [], "organisms": {"clay-mound": {"bionts": "green+blue"}}},
         "no-foreign-genes",
     ),
+    # what is going on
+    ({"owing": 1}, "owing"),
+    ({"ending": 1, "agenda": ["phase 3"]}, "ending"),
+    ({"adrift": 3}, "adrift"),
+    ({"options": {"mode": "cooperative"}, "organisms/red-parasite": HYPER}, "automatic-hyperparasite"),
     # tableaus
     ({"tableaus/green/catalysts": "5red"}, "pool"),
     ({"tableaus/green/catalysts": "pink"}, "type"),

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import random
+from unittest.mock import patch
 
 import pytest
 
 import primordia
+from primordia.genesis import purchases
 from primordia.kernel.game import inside
 from tests.genesis import soak
 from tests.genesis.checks import crowded, sound, teeming
+from tests.genesis.wild import wild
 
 
 @pytest.mark.parametrize("index", range(54))
 def test_a_sample_of_the_soak(index: int) -> None:
     game, _, decisions = soak.play(index, points=2)
-    assert game.is_over and decisions > 5
+    assert game.is_over and decisions > 3
 
 
 @pytest.mark.parametrize("index", [*range(10), 27, 190])
@@ -23,6 +26,21 @@ def test_a_sample_of_the_chimeras(index: int) -> None:
     """Tangled lines of parasites: hosts live, parasites keep a biont of their own, whoever has all organs is ashore."""
     game, _, decisions = soak.play(index, points=1, kind="chimera")
     assert game.is_over and decisions > 5
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_wild_positions_are_possible_and_say_it_all(seed: int) -> None:
+    for edition, mode in (("2020", "competitive"), ("2020", "solitaire"), ("2017", "cooperative"), ("2016", "competitive")):
+        game = wild(seed, edition, mode, ("crystal",))
+        sound(game)
+        assert primordia.from_position(game.position()).fingerprint() == game.fingerprint()
+
+
+def test_the_soak_sees_food_chains_that_nobody_has_put_in_order() -> None:
+    """The checks at the end of a turn can fail: here the rules leave H6 out."""
+    with patch.object(purchases, "close", lambda _: None), pytest.raises(AssertionError, match="food chain"):
+        for index in range(6, 60, 9):  # late ones
+            soak.play(index, points=0)
 
 
 def test_the_soak_comes_to_what_hardly_ever_happens() -> None:

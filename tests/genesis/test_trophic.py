@@ -10,7 +10,7 @@ import primordia
 from primordia.genesis.extinction import fall
 from primordia.genesis.parts import CONTINENT, OCEAN, ORGANISMS
 from primordia.genesis.trophic import UNSURE, prospects
-from tests.genesis.driver_h import Table
+from tests.genesis.scene import Scene, buying
 from tests.genesis.table import Life, life, organism, play, pool, score, table
 
 MOUND, POND, SEEP, ZINC, VENT = "clay-mound", "warm-pond", "alkaline-seep", "geothermal-zinc", "hydrothermal-vent"
@@ -36,64 +36,64 @@ def test_42_h6a_the_first_macroorganisms_are_ranked_in_the_phase_that_makes_them
 
 def test_42_h6d_the_first_macroorganisms_may_crowd_the_ocean() -> None:
     """Four are made in one phase, none can go ashore: the one without red and yellow goes extinct at its end."""
-    t = Table()
+    t = buying()
     for name, colour, cubes in (
         (POND, "red", "3green+blue"),
         (MOUND, "yellow", "2red+yellow+green+blue"),
         (SEEP, "green", "red+2yellow+green+blue"),
         (ZINC, "blue", "2red+yellow+2green+blue"),
     ):
-        t.bacterium(name, colour, colour, cubes)
+        t.bacterium(name, colour, cubes, owner=colour)
         t.pool(colour, colour)
     t.begin().play("evolve seaweed", "evolve flatworm", "evolve arrow-worm", "evolve lamp-shell")
-    assert [entry.arguments["count"] for entry in t.told("overcrowded")] == [4]
-    assert [entry.arguments["organism"] for entry in t.told("outcompeted")] == [POND]
+    assert [entry.arguments["count"] for entry in t.entries("overcrowded")] == [4]
+    assert [entry.arguments["organism"] for entry in t.entries("outcompeted")] == [POND]
     assert t.asked == ""
 
 
 def test_42_h6c_the_first_macroorganisms_are_offered_the_land() -> None:
-    t = Table()
+    t = buying()
     for name, colour, cubes in (
         (POND, "red", "3green+blue"),
         (MOUND, "yellow", "2red+yellow+green+blue"),
         (SEEP, "green", "red+2yellow+green+blue"),
         (ZINC, "blue", "2red+yellow+2green+blue"),
     ):
-        t.bacterium(name, colour, colour, cubes)
+        t.bacterium(name, colour, cubes, owner=colour)
         t.pool(colour, colour)
     t.pool("red", "red+green+2blue")  # one for the seaweed, the others for its three organs
     t.begin().play("evolve seaweed", "spend red", "evolve flatworm", "evolve arrow-worm", "evolve lamp-shell")
     assert t.asked == f"offer red {POND}"
     t.play("landfall")
-    assert not t.told("outcompeted")
+    assert not t.entries("outcompeted")
 
 
 # Ties are rolled anew only where something has changed (R45)
 
 
-def two_chains() -> Table:
+def two_chains() -> Scene:
     """Equal metabolic rates in the sea and on land, each with a blue and a red player."""
-    t = Table("red", "blue")
-    t.macro(POND, "flatworm", "blue", "blue", level=1)
-    t.macro(SEEP, "arrow-worm", "blue", "blue", level=0)
-    t.macro(MOUND, "trilobite", "red", "red", land=True, level=1)
-    t.macro(ZINC, "opabinia", "red", "red", land=True, level=0)
+    t = buying("red", "blue")
+    t.macro(POND, "flatworm", "blue", level=1)
+    t.macro(SEEP, "arrow-worm", "blue", level=0)
+    t.macro(MOUND, "trilobite", "red", land=True, level=1)
+    t.macro(ZINC, "opabinia", "red", land=True, level=0)
     return t
 
 
-def finish(t: Table) -> Table:
+def finish(t: Scene) -> Scene:
     """Nobody buys any more."""
     while t.asked:
         t.play("done" if "done" in t.options else t.options[0])
     return t
 
 
-def rolled_off(t: Table) -> set[str]:
-    return {str(entry.arguments["organism"]) for entry in t.told("rolled-off")}
+def rolled_off(t: Scene) -> set[str]:
+    return {str(entry.arguments["organism"]) for entry in t.entries("rolled-off")}
 
 
-def levels(t: Table, *names: str) -> list[int]:
-    return [t.e.level[ORGANISMS.number(name)] for name in names]
+def levels(t: Scene, *names: str) -> list[int]:
+    return [t.earth.level[ORGANISMS.number(name)] for name in names]
 
 
 def test_45_h6a_a_change_in_the_sea_leaves_the_ties_of_the_land() -> None:
@@ -103,12 +103,12 @@ def test_45_h6a_a_change_in_the_sea_leaves_the_ties_of_the_land() -> None:
     finish(t.begin().play(f"act-for {SEEP}", "organ 2"))
     assert rolled_off(t) == set()
     assert levels(t, POND, SEEP, MOUND, ZINC) == [0, 1, 1, 0]
-    assert t.e.restless == 0
+    assert t.earth.restless == 0
 
 
 def test_45_h6a_a_change_on_land_leaves_the_ties_of_the_sea() -> None:
     t = two_chains()
-    t.e.restless = 2
+    t.earth.restless = 2
     t.dice(1, 1, 2, 3)
     finish(t.begin())
     assert rolled_off(t) == {MOUND, ZINC}
@@ -117,18 +117,18 @@ def test_45_h6a_a_change_on_land_leaves_the_ties_of_the_sea() -> None:
 
 def test_45_the_levels_to_come_are_known_where_nothing_has_changed() -> None:
     t = two_chains()
-    t.e.restless = 2
-    ahead = {row: {ORGANISMS.text(o): level for o, level in prospects(t.e, row)} for row in (OCEAN, CONTINENT)}
+    t.earth.restless = 2
+    ahead = {row: {ORGANISMS.text(o): level for o, level in prospects(t.earth, row)} for row in (OCEAN, CONTINENT)}
     assert ahead == {OCEAN: {POND: 1, SEEP: 0}, CONTINENT: {MOUND: UNSURE, ZINC: UNSURE}}
 
 
 def test_45_a_landfall_changes_the_sea_and_the_land() -> None:
     """Without the seaweed the others move down, and it is the plant of the land."""
-    t = Table("red", "blue")
-    t.macro(MOUND, "seaweed", "red", "red", "1 2", level=0)
-    t.macro(POND, "flatworm", "blue", "blue", level=1)
-    t.macro(SEEP, "opabinia", "blue", "blue", level=2)
-    t.macro(ZINC, "lamp-shell", "red", "red", land=True, level=0)
+    t = buying("red", "blue")
+    t.macro(MOUND, "seaweed", "red", "1, 2", level=0)
+    t.macro(POND, "flatworm", "blue", level=1)
+    t.macro(SEEP, "opabinia", "blue", level=2)
+    t.macro(ZINC, "lamp-shell", "red", land=True, level=0)
     t.pool("red", "blue")
     finish(t.begin().play(f"act-for {MOUND}", "organ 3"))
     assert levels(t, POND, SEEP, MOUND, ZINC) == [0, 1, 0, 1]
@@ -136,10 +136,10 @@ def test_45_a_landfall_changes_the_sea_and_the_land() -> None:
 
 def test_45_a_fall_changes_only_its_own_ecosystem() -> None:
     for land in (False, True):
-        t = Table("red", "blue")
-        t.macro(MOUND, "seaweed", "red", "red", land=land)
-        fall(t.e, ORGANISMS.number(MOUND))
-        assert t.e.restless == 1 + land
+        t = buying("red", "blue")
+        t.macro(MOUND, "seaweed", "red", land=land)
+        fall(t.earth, ORGANISMS.number(MOUND))
+        assert t.earth.restless == 1 + land
 
 
 def test_45_positions_name_the_restless_ecosystems() -> None:

@@ -26,8 +26,9 @@ from primordia.bots import make_bot
 from primordia.genesis.cards import CLIMATES, COLOUR_NAMES, DOCUMENTS, ROW_NAMES
 from primordia.genesis.parts import GLOSSARY
 from primordia.kernel.action import Action
+from primordia.kernel.chain import chain
 from primordia.kernel.errors import RecordError, SetupError
-from primordia.kernel.game import Game, chain, inside
+from primordia.kernel.game import Game, inside, last_link, rules_of, setup_of
 from primordia.kernel.rules import Setup
 from primordia.lab.simulate import game_seed
 from tests.genesis.checks import crowded, sound
@@ -203,10 +204,10 @@ def played(kind: str, index: int) -> Game:
 
 def twin(game: Game, pack: str) -> Game:
     """The beginning of the same game with a card pack."""
-    setup = game._setup
-    seed = int(chain(game._link)[0].dice.split()[1])
+    setup = setup_of(game)
+    seed = int(chain(last_link(game))[0].dice.split()[1])
     options = {**setup.options, "cards": pack}
-    return Game(game._rules, Setup(setup.players, setup.auto, options, setup.position), primordia.Chance(seed))
+    return Game(rules_of(game), Setup(setup.players, setup.auto, options, setup.position), primordia.Chance(seed))
 
 
 class Trace:
@@ -217,7 +218,7 @@ class Trace:
         self.choices: list[tuple[int, Action]] = []
         self.questions: list[tuple[str, list[Action]]] = []
         plain = twin(game, "")
-        for link in chain(game._link):
+        for link in chain(last_link(game)):
             if link.action is not None and not link.auto:
                 seat = inside(plain).seats[link.colour]
                 self.choices.append((seat, link.action))
@@ -252,7 +253,7 @@ def result(game: Game) -> tuple[str, list[int], list[int]]:
 def ending(game: Game) -> str:
     """How a game has ended, by its mode."""
     e = inside(game)
-    how = f"{game._setup.options['mode']} {game.view()['ending']}"
+    how = f"{setup_of(game).options['mode']} {game.view()['ending']}"
     return f"{how} {GLOSSARY['doom'].text(e.doom)}" if how.endswith(" armageddon") else how
 
 

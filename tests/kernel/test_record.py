@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 import primordia
 from primordia.kernel import record as records
+from primordia.kernel.chain import chain
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import RecordError
-from primordia.kernel.game import Game, chain, inside
+from primordia.kernel.game import Game, answered, inside, last_link
 from tests.kernel import toy
 
 KEY = bytes(range(32))
@@ -23,7 +24,7 @@ GAMES = {**toy.GAMES, **primordia.GAMES}
 
 
 def load(text: str, chance: Chance | None = None) -> Game:
-    return list(primordia._record.Reader(text, GAMES, chance).play())[-1]
+    return list(records.Reader(text, GAMES, chance).play())[-1]
 
 
 def told(game: Game) -> list[dict[str, object]]:
@@ -393,7 +394,7 @@ def test_whether_every_result_was_checked() -> None:
         (keyless, Chance(KEY), True),
         (recorded(elsewhere), None, False),
     ):
-        reader = primordia._record.Reader(text, GAMES, chance)
+        reader = records.Reader(text, GAMES, chance)
         assert list(reader.play())
         assert reader.checked is checked
 
@@ -858,9 +859,9 @@ def test_any_moves_at_all(moves: list[str]) -> None:
 def test_a_record_is_never_half_loaded() -> None:
     """The game that gave the record does not notice what is done with its text."""
     game = toy.wander(toy.new(), 1, 5)
-    before = (game.position(), toy.save(game), len(chain(game._link)), inside(game).journal)
+    before = (game.position(), toy.save(game), len(chain(last_link(game))), inside(game).journal)
     toy.wander(load(toy.save(game)), 1)
-    assert (game.position(), toy.save(game), len(chain(game._link)), inside(game).journal) == before
+    assert (game.position(), toy.save(game), len(chain(last_link(game))), inside(game).journal) == before
 
 
 def test_a_record_can_be_read_while_it_is_written() -> None:
@@ -869,10 +870,10 @@ def test_a_record_can_be_read_while_it_is_written() -> None:
     pieces = [*records.head(game), *records.body(game)]
     dice = random.Random(4)
     while game.decision is not None:
-        open_answers = [records.sealed(game, game._waiting[k]) for k in game._given]
+        open_answers = [records.sealed(game, step) for step in answered(game)]
         so_far = "\n".join([*pieces, *open_answers])
         assert list(records.Reader(so_far, toy.GAMES, growing=True).play())[-1].fingerprint() == game.fingerprint()
-        before = game._link
+        before = last_link(game)
         game.play(dice.choice(game.legal_actions()))
         pieces += records.body(game, before)
     assert "\n".join([*pieces, *records.tail(game)]) + "\n" == toy.save(game)

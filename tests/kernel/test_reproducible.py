@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 
 import primordia
+from primordia.kernel.chain import chain
 from primordia.kernel.chance import Chance
-from primordia.kernel.game import Game, chain
+from primordia.kernel.game import Game, last_link
 from tests.kernel import toy
 
 ROOT = Path(__file__).parents[2]
@@ -44,7 +45,7 @@ def test_in_a_new_process_under_another_hash_seed() -> None:
 
 
 def cards(game: Game, label: str) -> list[int]:
-    return [result.value for link in chain(game._link) for result in link.results if result.label == label]
+    return [result.value for link in chain(last_link(game)) for result in link.results if result.label == label]
 
 
 def test_another_seed_turns_up_other_cards() -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-import primordia
+from primordia.kernel.chain import chain
 from primordia.kernel.chance import Chance, pick
 from primordia.kernel.errors import RecordError
-from primordia.kernel.game import Game, chain
+from primordia.kernel.game import Game, last_link
+from primordia.kernel.record import Reader
 from primordia.kernel.verify import said, verify
 from primordia.locales import words
 from tests.kernel import toy
@@ -88,9 +89,9 @@ def test_older_records_verify_as_what_they_are() -> None:
 
 def test_every_result_with_what_it_was_taken_from() -> None:
     game = shared()
-    reader = primordia._record.Reader(toy.save(game), GAMES)
+    reader = Reader(toy.save(game), GAMES)
     reader.rolls = []
     *_, last = reader.play()
-    assert [result.value for result, _ in reader.rolls] == [r.value for link in chain(last._link) for r in link.results]
+    assert [result.value for result, _ in reader.rolls] == [r.value for link in chain(last_link(last)) for r in link.results]
     chance = Chance(KEY, [ONE, TWO, None])
     assert all(pick(chance, result.label, counts) == result.value for result, counts in reader.rolls)

@@ -22,7 +22,7 @@ from primordia.ursuppe.movement import Displace
 from primordia.ursuppe.odds import ESCAPE, MEAL
 from primordia.ursuppe.parts import MOVE, TRIBE
 from primordia.ursuppe.soup import Soup
-from tests.genesis.driver_f import bacterium, earth, macro, mutate, refugium
+from tests.genesis.scene import Scene, rolling
 from tests.ursuppe.table import EMPTY, FIELDS, acting, hunted, tribe
 
 SIGMAS = 5
@@ -88,21 +88,23 @@ AUTOCATALYSIS = (SURVIVAL, LIFE, CATALYSTS, ANIMATED, KILLED, DOUBLE)
 
 def test_autocatalytic_rolls() -> None:
     """200,000 rolls of five dice."""
-    e = earth("red green", limit=99)
-    p = refugium(e, "zeolite-lagoon", "red", "red yellow green", dead="yellow red")
-    way = genesis.autocatalytic_roll(e, p, 0).ways[0]
-    simulate(200_000, AUTOCATALYSIS, lambda luck: lived_through(e, p, throw(luck, 5)), way)
+    e = rolling("red green", phase=3)
+    p = e.refugium("zeolite-lagoon", "red", "2red+yellow", dead="yellow")
+    e.earth.limit = 99
+    way = genesis.autocatalytic_roll(e.earth, p, 0).ways[0]
+    simulate(200_000, AUTOCATALYSIS, lambda luck: lived_through(e.earth, p, throw(luck, 5)), way)
 
 
 def test_second_autocatalytic_rolls() -> None:
     """120,000 rolls of six dice, rolled again where life could not begin."""
-    e = earth("red green", limit=99)
-    p = refugium(e, "hydrogen-volcano", "red red", "blue yellow", dead="green")
-    way = labelled(genesis.autocatalytic_roll(e, p, 0), "reroll-for-life")
+    e = rolling("red green", phase=3)
+    p = e.refugium("hydrogen-volcano", "2red", "blue+red", dead="green")
+    e.earth.limit = 99
+    way = labelled(genesis.autocatalytic_roll(e.earth, p, 0), "reroll-for-life")
 
     def sample(luck: random.Random) -> tuple[int, ...]:
-        first = lived_through(e, p, throw(luck, 6))
-        return first if first[1] else lived_through(e, p, throw(luck, 6))
+        first = lived_through(e.earth, p, throw(luck, 6))
+        return first if first[1] else lived_through(e.earth, p, throw(luck, 6))
 
     simulate(120_000, AUTOCATALYSIS, sample, way)
 
@@ -112,12 +114,13 @@ def test_second_autocatalytic_rolls() -> None:
 DARWIN = (SURVIVAL, CATALYSTS, ATROPHIES, ERRORS)
 
 
-def specific() -> tuple[Earth, int, int]:
+def specific() -> tuple[Scene, int, int]:
     """Two bionts, four cubes and a mutation: nine dice, two of which may be re-rolled; and how many atrophies it outlives."""
-    e = earth("red green", limit=99)
-    o = bacterium(e, "warm-pond", "red", "red red", "red yellow yellow blue")
-    mutate(e, o, "tmrna")
-    tokens = sum(chromosomes(e, o))
+    e = rolling("red green", phase=3)
+    o = e.bacterium("warm-pond", "2red", "red+2yellow+blue")
+    e.mutate(o, "tmrna")
+    e.earth.limit = 99
+    tokens = sum(chromosomes(e.earth, o))
     return e, o, tokens
 
 
@@ -133,17 +136,17 @@ def rolled_again(luck: random.Random, roll: list[int], kept: list[int]) -> list[
 def test_darwin_rolls() -> None:
     """150,000 rolls without a re-roll."""
     e, o, tokens = specific()
-    count = darwin.dice(e, o)
-    way = labelled(genesis.darwin_roll(e, o), "no-reroll")
-    simulate(150_000, DARWIN, lambda luck: lived_on(e, o, tokens, throw(luck, count)), way)
+    count = darwin.dice(e.earth, o)
+    way = labelled(genesis.darwin_roll(e.earth, o), "no-reroll")
+    simulate(150_000, DARWIN, lambda luck: lived_on(e.earth, o, tokens, throw(luck, count)), way)
 
 
 def test_darwin_rolls_with_errors_rolled_again() -> None:
     """150,000 rolls; of fives and sixes the rarer go first."""
     e, o, tokens = specific()
-    count, most = darwin.dice(e, o), darwin.specificity(e, o)
-    assert most >= 2 and first_error(e, o) == 5
-    way = labelled(genesis.darwin_roll(e, o), "reroll-errors")
+    count, most = darwin.dice(e.earth, o), darwin.specificity(e.earth, o)
+    assert most >= 2 and first_error(e.earth, o) == 5
+    way = labelled(genesis.darwin_roll(e.earth, o), "reroll-errors")
 
     def sample(luck: random.Random) -> tuple[int, ...]:
         roll = throw(luck, count)
@@ -152,27 +155,28 @@ def test_darwin_rolls_with_errors_rolled_again() -> None:
             taken = min(left, kept[face])
             kept[face] -= taken
             left -= taken
-        return lived_on(e, o, tokens, rolled_again(luck, roll, kept))
+        return lived_on(e.earth, o, tokens, rolled_again(luck, roll, kept))
 
     simulate(150_000, DARWIN, sample, way)
 
 
 def test_darwin_rolls_in_the_best_way() -> None:
     """80,000 rolls, each with the dice rolled again that the odds of that very roll recommend."""
-    e = earth("red green", limit=99)
-    o = bacterium(e, "warm-pond", "red", "red", "yellow red")
-    most = darwin.specificity(e, o)
-    table = genesis.darwin_roll(e, o)
+    e = rolling("red green", phase=3)
+    o = e.bacterium("warm-pond", "red", "yellow+red")
+    e.earth.limit = 99
+    most = darwin.specificity(e.earth, o)
+    table = genesis.darwin_roll(e.earth, o)
     chosen: dict[int, list[int]] = {}
     for handful in dice.Dice().rolls(4):
         roll = dice.unpack(handful)
-        ways = genesis.specificity(e, darwin.Specificity(0, o, most, 0, *roll)).ways
+        ways = genesis.specificity(e.earth, darwin.Specificity(0, o, most, 0, *roll)).ways
         again = [int(face) for face in str(next(way for way in ways if way.best).arguments.get("dice", "")).split()]
         chosen[handful] = [count - again.count(face + 1) for face, count in enumerate(roll)]
 
     def sample(luck: random.Random) -> tuple[int, ...]:
         roll = throw(luck, 4)
-        return lived_on(e, o, 3, rolled_again(luck, roll, chosen[dice.pack(roll)]))
+        return lived_on(e.earth, o, 3, rolled_again(luck, roll, chosen[dice.pack(roll)]))
 
     best = next(way for way in table.ways if way.best)
     simulate(80_000, (SURVIVAL,), sample, best)
@@ -186,16 +190,17 @@ def test_darwin_rolls_in_the_best_way() -> None:
 
 def test_cancer_rolls() -> None:
     """120,000 rolls of four dice; the organs and the trophic biont outlive two atrophies."""
-    e = earth("red green", limit=99)
-    o = macro(e, "warm-pond", "dickinsonia", "red", "red", organs=2)
-    count = crisis.cancer_dice(e, o)
+    e = rolling("red green", phase=3)
+    o = e.macro("warm-pond", "dickinsonia", "red", "1, 2")
+    e.earth.limit = 99
+    count = crisis.cancer_dice(e.earth, o)
 
     def sample(luck: random.Random) -> tuple[int, ...]:
         roll = throw(luck, count)
-        atrophies = max(0, crisis.tumours(e, o, roll))
+        atrophies = max(0, crisis.tumours(e.earth, o, roll))
         return int(atrophies < 3), roll[0], atrophies
 
-    (way,) = genesis.cancer_roll(e, o).ways
+    (way,) = genesis.cancer_roll(e.earth, o).ways
     simulate(120_000, (SURVIVAL, CATALYSTS, ATROPHIES), sample, way)
 
 

@@ -22,7 +22,7 @@ from primordia.odds.table import mean, yes
 from primordia.terminal.cli import main
 from primordia.terminal.odds import bar, draw, percent
 from primordia.wording import Speaker
-from tests.genesis.driver_f import bacterium, earth
+from tests.genesis.scene import rolling
 from tests.test_catalogues import clean
 from tests.ursuppe.table import acting, tribe
 
@@ -63,9 +63,9 @@ def test_odds_of_whole_games(name: str) -> None:
 
 
 def test_the_data_of_a_table() -> None:
-    e = earth("red green")
-    bacterium(e, "warm-pond", "red", "red")
-    data = genesis.darwin_roll(e, 2).data()
+    e = rolling("red green", phase=3)
+    e.bacterium("warm-pond", "red")
+    data = genesis.darwin_roll(e.earth, 2).data()
     assert data["title"] == "genesis.odds.darwin"
     assert data["arguments"] == {"colour": "red", "organism": "warm-pond", "count": 2}
     (way,) = data["ways"]
@@ -140,9 +140,9 @@ def test_of_many_ways_the_best_are_shown() -> None:
 
 
 def test_a_table_of_a_darwin_roll() -> None:
-    e = earth("red green")
-    o = bacterium(e, "warm-pond", "red", "red", "yellow")
-    lines = draw([genesis.darwin_roll(e, o)], Speaker("genesis").narrator).plain.splitlines()
+    e = rolling("red green", phase=3)
+    o = e.bacterium("warm-pond", "red", "yellow")
+    lines = draw([genesis.darwin_roll(e.earth, o)], Speaker("genesis").narrator).plain.splitlines()
     assert lines[0].endswith("3 dice  [G]")
     assert lines[1].split() == ["survives", "catalysts", "atrophies", "errors"]
     assert lines[2].split() == ["roll", "once", "74.1", "%", "0.53", "1.00", "1.00"]
@@ -179,12 +179,12 @@ def test_no_odds_at_the_start() -> None:
 @pytest.mark.speed
 def test_twelve_dice_are_enumerated_at_once() -> None:
     """With four of them to re-roll in the best way: the quickest of five, in less than 0.3 seconds."""
-    e = earth("red green")
-    o = bacterium(e, "warm-pond", "red", "red red", "red red yellow yellow yellow yellow blue green")
+    e = rolling("red green", phase=3)
+    o = e.bacterium("warm-pond", "2red", "2red+4yellow+green+blue")
     seconds = []
     for _ in range(5):
         start = time.perf_counter()
-        table = genesis.darwin_roll(e, o)
+        table = genesis.darwin_roll(e.earth, o)
         seconds.append(time.perf_counter() - start)
         assert table.arguments["count"] == 12
     assert min(seconds) < 0.3

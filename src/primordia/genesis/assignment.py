@@ -285,14 +285,18 @@ class Put(Step[Earth]):
 
 
 def animate(e: Earth, colour: int, source: int, side: int, host: int) -> None:
-    """A new parasite: its side, a first biont, the host; perhaps a second biont from the same places (E3a); the cubes (Q24)."""
+    """A new parasite: its side, a first biont, the host; perhaps a second biont from the same places (E3a); the cubes (Q24).
+
+    The biont has left its place when its parasite supplants another, whose hyperparasites may die by it (E4 in 2016).
+    """
     p = FIRST_PARASITE + colour
     e.side[colour] = side
     e.owner[p] = colour
+    lift(e, colour, source)
     attach(e, p, host)
     e.agenda.append(Join(colour, p))
     arrive(e, colour, p)
-    leave(e, colour, source)
+    vacate(e, source)
 
 
 class Join(Step[Earth]):
@@ -326,7 +330,7 @@ class Join(Step[Earth]):
 
 def move(e: Earth, colour: int, source: int, target: int) -> None:
     """A biont goes from one place to another; what its leaving brings about comes next."""
-    if target < FIRST_PARASITE and e.place[target] == REFUGIUM and e.cards.placards[target].entry_cost:
+    if charges(e, target):
         e.agenda.append(Fee(colour, target))
     if e.journal is not None:
         if source < POOL and lives(e, source):
@@ -335,6 +339,11 @@ def move(e: Earth, colour: int, source: int, target: int) -> None:
             e.tell("assigned", "E1", colour=colour, source=source, place=target)
     arrive(e, colour, target)
     leave(e, colour, source)
+
+
+def charges(e: Earth, target: int) -> bool:
+    """Whether a place is a refugium that costs a catalyst (E2c)."""
+    return target < FIRST_PARASITE and e.place[target] == REFUGIUM and bool(e.cards.placards[target].entry_cost)
 
 
 def arrive(e: Earth, colour: int, target: int) -> None:
@@ -353,12 +362,23 @@ def arrive(e: Earth, colour: int, target: int) -> None:
 
 def leave(e: Earth, colour: int, source: int) -> None:
     """A biont leaves its place without compensation; a microorganism may change hands or go extinct (E1b, E6b, E6c, Q26)."""
+    lift(e, colour, source)
+    vacate(e, source)
+
+
+def lift(e: Earth, colour: int, source: int) -> None:
+    """A biont is taken from its place; out of an organism that is a transfer (E6)."""
     if source == POOL:
         e.home[colour] -= 1
         return
     e.bionts[source * 4 + colour] -= 1
     if lives(e, source):
         e.moved[colour] += 1
+
+
+def vacate(e: Earth, source: int) -> None:
+    """What becomes of an organism that a biont has left."""
+    if source != POOL and lives(e, source):
         after_departure(e, source)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.earth import Earth
+from primordia.genesis.later import Moving, later
 from primordia.genesis.lots import ByDice
 from primordia.genesis.mutation import cure, lose_disease
 from primordia.genesis.organism import endosymbionts, hostile, is_macro, parasite_of, stolen_colour, unsettle
@@ -130,17 +131,11 @@ def redirect(e: Earth, p: int, q: int) -> None:
     """What still waits for a macroorganism on a parasite card finds it on its placard: the purchases that are left to its
     biont (Q42), and a crisis that has not reached it yet (Q19). Errors that the dead host's bionts have cancelled are not
     theirs; their own are (G4b)."""
-    from primordia.genesis.crisis import Crisis
-    from primordia.genesis.purchases import BuyOn
-
     marks = e.cancelled >> q * 4 & 0b1111
     e.cancelled = e.cancelled & ~(0b1111 << p * 4 | 0b1111 << q * 4) | marks << p * 4
     for k, step in enumerate(e.agenda):
-        if isinstance(step, BuyOn) and step.organism == q:
-            e.agenda[k] = BuyOn(step.colour, p, step.left, step.barred)
-        elif isinstance(step, Crisis):
-            done = step.done & ~(1 << p) | (step.done >> q & 1) << p
-            e.agenda[k] = Crisis(step.cause, step.strength, step.mild, step.index, done)
+        if isinstance(step, Moving):
+            e.agenda[k] = step.moved(p, q)
 
 
 def strip(e: Earth, q: int) -> None:
@@ -157,8 +152,6 @@ def revert(e: Earth, q: int) -> None:
     """A parasitic macroorganism is a microorganism again: its trophic biont lives on, with a compensation; system chromosomes
     fill the slots for diseased cubes, two endosymbionts those for bionts; the card is a trophy, the rest is lost (L4b). Like
     diseased organs they may be all that a macroorganism host still lacks for landfall (H5e, 24)."""
-    from primordia.genesis.macroorganisms import Mature
-
     card = q - FIRST_PARASITE
     owner = e.owner[q]
     systems = e.cards.macroorganisms[e.macro[q]].system[e.land[q]][:]
@@ -176,7 +169,7 @@ def revert(e: Earth, q: int) -> None:
         e.trophies[owner] += 1
         owe(e, owner, owner, 1)
     if is_macro(e, e.host[card]):
-        e.agenda.append(Mature(e.host[card]))
+        e.agenda.append(later("mature", e.host[card]))
     if len(guests) > BIONT_SLOTS:
         kind = Evict if hostile(e, q) else Shelter
         e.agenda.append(kind(owner, q, sum(1 << colour for colour in guests)))

@@ -12,6 +12,7 @@ from primordia.genesis.atrophy import CANCER, DRYNESS, EXTREME, SPIKE, TRIBUTE, 
 from primordia.genesis.cards import CANCER_SHIELD, DROUGHT_SHIELD, IMMUNOLOGY, MOST_ORGANS, UV
 from primordia.genesis.earth import DISEASED, Earth
 from primordia.genesis.entropy import wane
+from primordia.genesis.later import Moving
 from primordia.genesis.lots import ByDice
 from primordia.genesis.mutation import discard
 from primordia.genesis.organism import (
@@ -47,7 +48,7 @@ def one_effect(e: Earth) -> None:
 # Heat, oxygen, ultraviolet (D5, D6, D7)
 
 
-class Crisis(Work[Earth]):
+class Crisis(Work[Earth], Moving):
     """Every organism that is exposed faces a strength, or for ultraviolet a limit; those at home in the cosmos a mild one."""
 
     rule = "D"
@@ -59,6 +60,10 @@ class Crisis(Work[Earth]):
         self.mild = mild
         self.index = index  # whose turn it is in player order
         self.done = done  # who has suffered, passed, or is not exposed
+
+    def moved(self, p: int, q: int) -> Crisis:
+        done = self.done & ~(1 << p) | (self.done >> q & 1) << p
+        return Crisis(self.cause, self.strength, self.mild, self.index, done)
 
     def run(self, e: Earth) -> None:
         if self.cause == RADIATION and e.ozone == 1:

@@ -13,7 +13,7 @@ from primordia.genesis.earth import AUTOMATIC_MARKS, Earth
 from primordia.genesis.organism import bionts_of, error_shield, first_error, fission, hostile, lives, mutations
 from primordia.genesis.parts import DONE, MUTATE, PROMOTE, ROIL
 from primordia.genesis.payment import Pay, affordable, donate, donations, request, requests
-from primordia.genesis.purchases import Mutate, Promote, mutation_hindrance, promotion_hindrance, roil_hindrance
+from primordia.genesis.purchases import Mutate, Promote, due, mutation_hindrance, promotion_hindrance, roil_hindrance
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
@@ -152,10 +152,8 @@ class Cancel(Step[Earth]):
             mark(e, o * 4 + colour, self.left)
             if e.journal is not None:
                 e.tell("cancelled", "G4", colour=colour, organism=o)
-            if action.verb == "mutate":
-                e.agenda += [Mutate(colour, o, x), Pay(colour, o, e.cards.mutations[e.top[x]].colour)]
-            else:
-                e.agenda += [Promote(colour, o, x), Pay(colour, o, e.cards.mutations[x].colour)]
+            bought = Mutate(colour, o, x) if action.verb == "mutate" else Promote(colour, o, x)
+            e.agenda += [bought, Pay(colour, o, due(e, colour, o, action))]
 
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
         o, verb = self.organism, action.verb

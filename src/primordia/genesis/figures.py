@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache, lru_cache
 from typing import Any
 
 from primordia.genesis import autocatalysis, climate, darwin, events
@@ -150,8 +151,11 @@ def chain(e: Earth, row: int) -> dict[str, Any]:
 # Refugia
 
 
-def refugium(e: Earth, p: int) -> dict[str, Any]:
-    """Its enzyme slots, and the roll that is to come: how many dice, by whom, and the chances of one roll."""
+def refugium(e: Earth, p: int, effects: list[tuple[int, int, int]]) -> dict[str, Any]:
+    """Its enzyme slots, and the roll that is to come: how many dice, by whom, and the chances of one roll.
+
+    `effects`: what each face does there now.
+    """
     card = e.cards.placards[p]
     dice = autocatalysis.dice(e, p)
     roller = autocatalysis.progenote(e, p)
@@ -177,11 +181,12 @@ def refugium(e: Earth, p: int) -> dict[str, Any]:
             },
             "again": autocatalysis.may_repeat(e, p, roller, present),
             "double": chance_of_double(dice),
-            "survival": float(survival(e, p, dice)),
+            "survival": float(survival(e, p, dice, effects)),
         }
     return found
 
 
+@cache
 def chance_of_double(dice: int) -> float:
     """The chance that some face comes up twice, which is what life needs (F3)."""
     single = Fraction(1)
@@ -190,18 +195,21 @@ def chance_of_double(dice: int) -> float:
     return float(1 - single)
 
 
-def survival(e: Earth, p: int, dice: int) -> Fraction:
+def survival(e: Earth, p: int, dice: int, effects: list[tuple[int, int, int]]) -> Fraction:
     """The chance that a roll leaves a roller one of his bionts on a refugium, if he gives up all else first (F2a)."""
     spare = sum(e.cubes[p * 4 : p * 4 + 4]) + sum(e.bionts[p * 4 : p * 4 + 4])
-    deaths = [autocatalysis.effect(e, p, face)[1:] for face in range(1, 7)]
-    lives = [autocatalysis.effect(e, p, face)[0] for face in range(1, 7)]
-    dead = sum(e.dead[p * 4 : p * 4 + 4])
+    return _survival(tuple((life, death) for life, death, _ in effects), spare, sum(e.dead[p * 4 : p * 4 + 4]), dice)
+
+
+@lru_cache(1024)
+def _survival(effects: tuple[tuple[int, int], ...], spare: int, dead: int, dice: int) -> Fraction:
+    """With so much to spare and so much that life can bring back, if each face has these effects: life and death."""
     ways = {(0, 0): 1}  # so many lived and died: the number of ways
     for _ in range(dice):
         after: dict[tuple[int, int], int] = {}
         for (lived, died), count in ways.items():
-            for face in range(6):
-                key = (min(dead, lived + lives[face]), min(spare + dead, died + deaths[face][0]))
+            for life, death in effects:
+                key = (min(dead, lived + life), min(spare + dead, died + death))
                 after[key] = after.get(key, 0) + count
         ways = after
     good = sum(count for (lived, died), count in ways.items() if died < spare + lived)

@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from primordia.genesis import evaluation, handover, odds, terminal
+from primordia.genesis import evaluation, handover, odds, offers, terminal
 from primordia.genesis.cards import DOCUMENTS
 from primordia.genesis.earth import Earth
 from primordia.genesis.edition import NAMES
@@ -17,6 +17,8 @@ from primordia.genesis.megafauna import bequest
 from primordia.genesis.parts import COOPERATIVE, MODES, SOLITAIRE
 from primordia.genesis.telling import EarthTelling
 from primordia.guide import Guide
+from primordia.kernel.action import Action
+from primordia.kernel.errors import Reason
 from primordia.kernel.option import Value
 from primordia.kernel.step import Step
 from primordia.locales import Narrator
@@ -48,6 +50,9 @@ class GenesisGuide(Guide[Earth]):
 
     def odds(self, state: Earth, asked: Step[Earth] | None, seat: int) -> list[Table]:
         return odds.tables(state, asked, seat)
+
+    def cost(self, state: Earth, step: Step[Earth], action: Action) -> Reason | None:
+        return offers.cost(state, step, action)
 
     def clock(self, view: Mapping[str, Any]) -> tuple[int, int]:
         return int(view["turn"]), int(view["phase"])

@@ -7,6 +7,7 @@ from primordia.genesis.chimera import beached, complete, is_hyperparasite, partn
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, NO_CUBE, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import Bury, Litter
+from primordia.genesis.later import later
 from primordia.genesis.organism import (
     chromosomes,
     cube_colour,
@@ -362,8 +363,6 @@ def landfall(e: Earth, o: int, crowded: bool = False) -> None:
         e.tell("landfall", "H5d", colour=e.owner[o], organism=o)
     mate = partner(e, o)
     if mate >= 0 and not e.land[mate]:
-        from primordia.genesis.parasitic import part
-
         part(e, o, mate)
     unsettle(e, o)  # the sea that it leaves; the land follows when it enters
     e.land[o] = 1
@@ -386,6 +385,37 @@ def landfall(e: Earth, o: int, crowded: bool = False) -> None:
             kind = Litter if hostile(e, o) else Bury
             e.agenda.append(kind(e.owner[o], OCEAN, lost))
     enter(e, o)
+
+
+def short(e: Earth, o: int) -> list[int]:
+    """The organ slots that are still missing when those of the neighbours count as well: the organs of a macroorganism (L5e),
+    the mutation cubes of a microorganism host (L5d); diseased organs count anyhow (L5c)."""
+    host = e.host[o - FIRST_PARASITE] if o >= FIRST_PARASITE else -1
+    other = partner(e, o)
+    extra = [0] * 4
+    if other >= 0:
+        for slot, colour in enumerate(slots(e, other)):
+            extra[colour] += e.organs[other * MOST_ORGANS + slot]
+    elif host >= 0:
+        for m in mutations(e, host):
+            for plus in range(2):
+                extra[cube_colour(e, m, plus)] += e.gene[m * 2 + plus] == HEALTHY
+    found = []
+    for slot in missing(e, o):
+        if extra[slots(e, o)[slot]]:
+            extra[slots(e, o)[slot]] -= 1
+        else:
+            found.append(slot)
+    return found
+
+
+def part(e: Earth, o: int, mate: int) -> None:
+    """One of a chimera goes ashore: the other may follow if it can, counting the organs as they are now, or is left behind
+    (L5e)."""
+    if short(e, mate):
+        e.agenda.append(later("abandon", o, mate))
+    else:
+        e.agenda.append(later("trail", mate) if hostile(e, mate) else later("follow", e.owner[mate], o, mate))
 
 
 class Furnish(Step[Earth]):

@@ -26,8 +26,6 @@ def demote(e: Earth, m: int) -> None:
     if e.faces[m] == 1:
         e.faces[m] = 0
         e.bought[m] = e.turn
-    elif e.faces[m] == 0:
-        e.bought[m] = e.turn - 1
     e.promoted[m] = 0
     if e.journal is not None:
         e.tell("demoted", "mutation", mutation=m)
@@ -55,10 +53,11 @@ def discard(e: Earth, m: int) -> None:
 
 
 def lose_disease(e: Earth, card: int, slot: int) -> None:
-    """A parasite loses a diseased cube: the mutation that it came from follows it, an organ is gone anyway."""
+    """A parasite loses a diseased cube: the mutation that it came from follows it, with the other cube that the parasite may
+    have of it; an organ is gone anyway."""
     stolen = e.disease[card * 2 + slot] - 1
     e.disease[card * 2 + slot] = 0
-    if stolen < FIRST_ORGAN:
+    if 0 <= stolen < FIRST_ORGAN:
         drop_gene(e, stolen // 2, stolen % 2)
 
 

@@ -189,13 +189,9 @@ def has_dna(e: Earth, o: int) -> bool:
 
 
 def fission(e: Earth, o: int) -> bool:
-    """Two purchases for each biont, from the turn after the mutation was bought, or demoted (H1c, 33, 44), in every edition;
-    in the older ones its front counts to the end of the turn in which it is promoted (H2b)."""
-    late = not e.edition.abilities_at_once
-    return any(
-        e.cards.mutations[m].icons[e.faces[m]][FISSION] and (e.bought[m] < e.turn or (late and e.promoted[m]))
-        for m in mutations(e, o)
-    )
+    """Two purchases for each biont, from the turn after the mutation was bought, promoted or demoted (H1c, 33, 44); in the
+    older editions its front counts to the end of the turn in which it is promoted, as it did before (H2b)."""
+    return any(e.cards.mutations[m].icons[e.faces[m]][FISSION] and e.bought[m] < e.turn for m in mutations(e, o))
 
 
 def exhausted(e: Earth, biont: int) -> bool:

@@ -6,13 +6,13 @@ the liberated parasite acts to the end, then the thief pollutes (Q36, Q37).
 
 from __future__ import annotations
 
-from primordia.genesis import npc
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.chimera import barred
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import extinct
+from primordia.genesis.later import later
 from primordia.genesis.lots import ByDice
 from primordia.genesis.macroorganisms import Mature
 from primordia.genesis.mutation import cure, demote, diseases, homeless
@@ -196,7 +196,7 @@ class Liberate(Work[Earth]):
         for slot in diseases(e, q - FIRST_PARASITE):
             e.disease[(q - FIRST_PARASITE) * 2 + slot] = 0
             wane(e)
-        e.agenda.append(npc.Resettle(q) if hostile(e, q) else Rehome(e.owner[q], q))
+        e.agenda.append(later("resettle", q) if hostile(e, q) else Rehome(e.owner[q], q))
 
 
 def abandoned(e: Earth, p: int) -> list[int]:
@@ -349,8 +349,9 @@ def flip_hosts(e: Earth, colour: int, p: int) -> list[int]:
 
 
 def flip_hindrance(e: Earth, colour: int, p: int, prices: list[bool]) -> Reason | None:
-    """Why a parasite's card cannot be flipped: by its controller, for a catalyst of its colour (H2 in 2016)."""
-    if p < FIRST_PARASITE or e.owner[p] != colour or not e.edition.parasite_flip:
+    """Why a parasite's card cannot be flipped: by its controller, for a catalyst of its colour (H2 in 2016). An automatic one
+    has none, though a biont of its colour may live in it (C1b)."""
+    if p < FIRST_PARASITE or e.owner[p] != colour or hostile(e, p) or not e.edition.parasite_flip:
         return Reason("genesis.why.no-flip", "H2")
     if not prices[p - FIRST_PARASITE]:
         return Reason("genesis.why.catalyst", "Ha", price=PRICE_WORDS[p - FIRST_PARASITE])

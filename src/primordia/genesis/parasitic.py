@@ -3,13 +3,10 @@ organs."""
 
 from __future__ import annotations
 
-from primordia.genesis.cards import MOST_ORGANS
-from primordia.genesis.chimera import partner
-from primordia.genesis.earth import HEALTHY, Earth
+from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import after_departure, extinct, fall
-from primordia.genesis.macroorganisms import GoAshore, Mature, circle_free, landfall, missing
-from primordia.genesis.organism import cube_colour, hostile, is_macro, lives, mutations, parasite_of, stir
-from primordia.genesis.organs import slots
+from primordia.genesis.macroorganisms import GoAshore, Mature, circle_free, landfall, short
+from primordia.genesis.organism import hostile, is_macro, lives, parasite_of, stir
 from primordia.genesis.parts import DONE, FIRST_PARASITE, INCORPORATE, LANDFALL, NO
 from primordia.genesis.pools import absorb, send_home
 from primordia.kernel.action import Action
@@ -48,28 +45,6 @@ class Engulf(Work[Earth]):
 # Landfall of neighbours (L5)
 
 
-def short(e: Earth, o: int) -> list[int]:
-    """The organ slots that are still missing when those of the neighbours count as well: the organs of a macroorganism (L5e),
-    the mutation cubes of a microorganism host (L5d); diseased organs count anyhow (L5c)."""
-    host = e.host[o - FIRST_PARASITE] if o >= FIRST_PARASITE else -1
-    other = partner(e, o)
-    extra = [0] * 4
-    if other >= 0:
-        for slot, colour in enumerate(slots(e, other)):
-            extra[colour] += e.organs[other * MOST_ORGANS + slot]
-    elif host >= 0:
-        for m in mutations(e, host):
-            for plus in range(2):
-                extra[cube_colour(e, m, plus)] += e.gene[m * 2 + plus] == HEALTHY
-    found = []
-    for slot in missing(e, o):
-        if extra[slots(e, o)[slot]]:
-            extra[slots(e, o)[slot]] -= 1
-        else:
-            found.append(slot)
-    return found
-
-
 class Shore(Work[Earth]):
     """After the purchases: whoever could go ashore by counting the organs of a neighbour may do so, hosts before parasites
     (L5a)."""
@@ -106,15 +81,6 @@ class Ashore(GoAshore):
 
     def ready(self, e: Earth) -> bool:
         return not short(e, self.organism)
-
-
-def part(e: Earth, o: int, mate: int) -> None:
-    """One of a chimera goes ashore: the other may follow if it can, counting the organs as they are now, or is left behind
-    (L5e)."""
-    if short(e, mate):
-        e.agenda.append(Abandon(o, mate))
-    else:
-        e.agenda.append(Trail(mate) if hostile(e, mate) else Follow(e.owner[mate], o, mate))
 
 
 class Trail(Work[Earth]):

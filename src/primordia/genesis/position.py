@@ -13,6 +13,7 @@ What is left out takes its set-up value: bionts not named are in their pools, ev
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
@@ -150,6 +151,11 @@ def write(e: Earth) -> dict[str, Any]:
 
 
 def _text(numbers: list[int]) -> str:
+    return _tokens(*numbers)
+
+
+@lru_cache(4096)
+def _tokens(*numbers: int) -> str:
     return tokens_text(numbers, COLOURS.names)
 
 

@@ -6,17 +6,14 @@ from typing import Any, NoReturn
 
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.chimera import is_hyperparasite, partner
-from primordia.genesis.earth import REFUGIUM, Earth
-from primordia.genesis.extinction import Bury
+from primordia.genesis.earth import Earth
 from primordia.genesis.macroorganisms import BESIDE, missing
 from primordia.genesis.organism import bionts_of, has_card, hostile, is_macro, living, mutations
 from primordia.genesis.organs import slots
-from primordia.genesis.parts import COLOURS, FIRST_PARASITE, MUTATIONS, ORGANISM_COUNT, ORGANISMS
+from primordia.genesis.parts import COLOURS, FIRST_PARASITE, ORGANISM_COUNT, ORGANISMS
+from primordia.genesis.position_agenda import fits, possible
 from primordia.kernel.errors import SetupError
-from primordia.kernel.step import Step
 
-MACRO_STEPS = ("offer", "complete", "contribute", "furnish", "convert", "develop", "go-ashore")
-REFUGIUM_STEPS = ("second-roll", "animation", "manna-death", "enzyme-death", "creation", "create", "ersatz-progenote")
 LANDING = {"mature", "engulf", "go-ashore"}  # by which a macroorganism with all its organs goes ashore
 PARTING = LANDING | {"follow", "trail", "abandon"}  # by which one of a chimera follows the other ashore, or falls
 
@@ -26,47 +23,53 @@ def wrong(problem: str, **arguments: Any) -> NoReturn:
 
 
 def check(e: Earth) -> None:
-    """What can only be judged when everything is known, the agenda too: it may hold cards that are between two places."""
-    for step in e.agenda:
-        if isinstance(step, Bury):
-            for m in range(len(MUTATIONS)):
-                if step.set >> m & 1:
-                    e.unseen_mutations[m] = 0
+    """What can only be judged when everything is known, the agenda too. Nothing is changed here."""
     pending = {step.kind for step in e.agenda}
-    if e.agenda and not _fits(e, e.agenda[-1]):
-        wrong("step", step=e.agenda[-1].text(e.glossary))
+    _agenda(e)
     _decks(e)
-    _owners(e, pending)
+    _owners(e)
     _lines(e)
     for o in living(e):
         if is_macro(e, o):
             _macro(e, o, pending)
-    hosts = [host for host in e.host if host >= 0]
-    if len(set(hosts)) < len(hosts) and not e.adrift and not pending & {"rehome", "steal", "join"}:
+    hosts = [host for card, host in enumerate(e.host) if host >= 0 and card + 1 != e.adrift]
+    if len(set(hosts)) < len(hosts):
         wrong("two-parasites")
 
 
+def _agenda(e: Earth) -> None:
+    """Every step is one of this game, and the first can come up; what the table says is going on has its step."""
+    for step in e.agenda:
+        early = step.kind in ("phase", "turn") and step is not e.agenda[0]  # only the last goes on for ever
+        if early or not possible(e, step) or (step is e.agenda[-1] and not fits(e, step)):
+            wrong("step", step=step.text(e.glossary))
+    if e.owing and not any(step.kind == "settle" for step in e.agenda):
+        wrong("owing")
+    if e.ending and e.agenda:
+        wrong("ending")
+    seekers = [step for step in e.agenda if step.kind in ("liberate", "rehome", "resettle")]
+    if e.adrift and not any(getattr(step, "organism", 0) == FIRST_PARASITE + e.adrift - 1 for step in seekers):
+        wrong("adrift", organism=ORGANISMS.text(FIRST_PARASITE + e.adrift - 1))
+
+
 def _decks(e: Earth) -> None:
-    """Unseen mutations lie face down; left out, they are spread over the rows and a card is turned up in each."""
-    if -1 in e.veiled:
-        unseen = sum(e.unseen_mutations)
-        e.veiled = [unseen // 4 + (row < unseen % 4) for row in range(4)]
-        for row in range(4):
-            if e.top[row] < 0:
-                e.reveal(row)
+    """Unseen mutations lie face down."""
     if sum(e.veiled) != sum(e.unseen_mutations):
         wrong("veiled", unseen=sum(e.unseen_mutations), veiled=sum(e.veiled))
 
 
-def _owners(e: Earth, pending: set[str]) -> None:
+def _owners(e: Earth) -> None:
     """Whose bionts are where: everybody is in play, and an organism belongs to somebody who lives in it (E6c)."""
     for o in range(ORGANISM_COUNT):
         if any(bionts_of(e, c, o) for c in range(4) if e.seats[c] < 0):
             wrong("stranger", place=ORGANISMS.text(o))
+    heirless = [getattr(step, "organism", -1) for step in e.agenda if step.kind == "bequeath"]
     for o in living(e):
         name, owner = ORGANISMS.text(o), COLOURS.text(e.owner[o])
-        if not (hostile(e, o) or bionts_of(e, e.owner[o], o)) and "bequeath" not in pending:
+        if not (hostile(e, o) or bionts_of(e, e.owner[o], o)) and o not in heirless:
             wrong("owner", organism=name)
+        if hostile(e, o) and is_hyperparasite(e, o) and o - FIRST_PARASITE + 1 != e.adrift:
+            wrong("automatic-hyperparasite", organism=name)
         for c in range(4):
             if e.seats[c] < 0 and e.cancelled >> (o * 4 + c) & 1:
                 wrong("cancelled", organism=name, colour=COLOURS.text(c))
@@ -120,17 +123,3 @@ def _complete(e: Earth, o: int) -> bool:
         return not missing(e, o)
     own = e.organs[o * MOST_ORGANS : o * MOST_ORGANS + len(slots(e, o))]
     return e.edition.landfall_at_once and all(own)
-
-
-def _fits(e: Earth, step: Step[Any]) -> bool:
-    """Whether the step that comes next speaks of players, organisms and refugia that are there."""
-    named: dict[str, int] = {name: getattr(step, name) for name in step.takes}
-    if any(e.seats[named[name]] < 0 for name in ("colour", "foe", "donor") if name in named) and not step.work:
-        return False
-    if "npc" in named and e.npc[named["npc"]] < 0:
-        return False
-    if any(e.owner[named[name]] < 0 for name in ("organism", "host", "target") if name in named):
-        return False
-    if step.kind in MACRO_STEPS and not is_macro(e, named["organism"]):
-        return False
-    return step.kind not in REFUGIUM_STEPS or e.place[named["placard"]] == REFUGIUM

@@ -19,6 +19,7 @@ from primordia.genesis.earth import (
     REFUGIUM,
     Earth,
 )
+from primordia.genesis.extinction import Bury
 from primordia.genesis.macroorganisms import BESIDE
 from primordia.genesis.organism import cube_colour, is_macro, living, stolen_colour
 from primordia.genesis.parts import (
@@ -38,6 +39,7 @@ from primordia.genesis.parts import (
 )
 from primordia.genesis.position import CLIMATE, COUNTS, ECOSYSTEMS, FLAGS, FORM, HELD, SIDE, YOUNG
 from primordia.genesis.setup import bionts_each, tableaus
+from primordia.kernel.errors import SetupError
 from primordia.kernel.fields import EACH, Table, tokens_text
 
 BOX = 16  # cubes of a colour; if they run out others may stand for them (B2), but never on one card
@@ -160,6 +162,22 @@ def _decks(e: Earth, table: Table) -> None:
         e.top[row] = -1 if top[row] == "none" else _see(e, table, "top", top[row])
         e.tails[row] = [_see(e, table, "beneath", name) for name in beneath[row]]
     e.veiled = table.numbers("veiled", 4, [-1] * 4)  # left out: as many as there are, counted when all cards are known
+
+
+def complete(e: Earth) -> None:
+    """What is known only with the agenda, which may hold cards between two places: where the position does not say how many
+    mutations lie face down, the unseen ones are spread over the rows, and a card is turned up in each."""
+    between = [step.set for step in e.agenda if isinstance(step, Bury)]
+    for m in (m for cards in between for m in range(len(MUTATIONS)) if cards >> m & 1):
+        if not e.unseen_mutations[m]:
+            raise SetupError("genesis.position.mutation-twice", mutation=MUTATIONS.text(m))
+        e.unseen_mutations[m] = 0
+    if -1 in e.veiled:
+        unseen = sum(e.unseen_mutations)
+        e.veiled = [unseen // 4 + (row < unseen % 4) for row in range(4)]
+        for row in range(4):
+            if e.top[row] < 0:
+                e.reveal(row)
 
 
 def _see(e: Earth, table: Table, key: str, name: object) -> int:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from itertools import compress
 
-from primordia.genesis import macroorganisms, npc, redqueen
+from primordia.genesis import macroorganisms, redqueen
 from primordia.genesis.cards import MOST_ORGANS, POLLUTION, RED_QUEEN, SEX, SPORE
 from primordia.genesis.crisis import pollute
 from primordia.genesis.earth import AUTOMATIC_MARKS, HEALTHY, NO_CUBE, Earth
+from primordia.genesis.later import Moving, later
 from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, stock
 from primordia.genesis.organism import (
     exhausted,
@@ -134,7 +135,7 @@ class NextBuyer(Work[Earth]):
             if automatic(e, p):
                 card = p - FIRST_PARASITE
                 last = leave_queue(e, p * 4 + card, AUTOMATIC_MARKS + card)
-                e.agenda.append(npc.Shop(p, 1 if last else e.pace[p]))
+                e.agenda.append(later("shop", p, 1 if last else e.pace[p]))
             return
         for colour in order:
             if eager(e, colour):
@@ -174,7 +175,7 @@ class Buyer(Step[Earth]):
         e.agenda.append(BuyOn(self.colour, action.x, 0, 0))
 
 
-class BuyOn(Work[Earth]):
+class BuyOn(Work[Earth], Moving):
     """The next purchase of a biont, or that of a colour's next biont in the organism, if both still live."""
 
     rule = "H"
@@ -193,6 +194,9 @@ class BuyOn(Work[Earth]):
         elif waiting(e, o, colour):
             last = leave_queue(e, o * 4 + colour, o * 4 + colour)
             e.agenda.append(Buy(colour, o, 1 if last else e.pace[o], 0, 0, 0))
+
+    def moved(self, p: int, q: int) -> BuyOn:
+        return BuyOn(self.colour, p, self.left, self.barred) if self.organism == q else self
 
 
 class Buy(Step[Earth]):
@@ -268,17 +272,18 @@ class Buy(Step[Earth]):
         """What is bought, and first its price."""
         colour, o, x = self.colour, self.organism, action.x
         if action.verb == "mutate":
-            e.agenda += [Mutate(colour, o, x), Pay(colour, o, e.cards.mutations[e.top[x]].colour)]
+            e.agenda.append(Mutate(colour, o, x))
         elif action.verb == "promote":
-            e.agenda += [Promote(colour, o, x), Pay(colour, o, e.cards.mutations[x].colour)]
+            e.agenda.append(Promote(colour, o, x))
         elif action.verb == "evolve":
             if o >= FIRST_PARASITE:
                 e.agenda.append(Engulf(o))  # L1a
-            e.agenda += [Evolve(colour, o, x), Pay(colour, o, ANY)]
+            e.agenda.append(Evolve(colour, o, x))
         elif action is FLIP:
-            e.agenda += [Flip(colour, o), Pay(colour, o, o - FIRST_PARASITE)]
+            e.agenda.append(Flip(colour, o))
         else:
-            e.agenda += [Grow(colour, o, x), Pay(colour, o, slots(e, o)[x])]
+            e.agenda.append(Grow(colour, o, x))
+        e.agenda.append(Pay(colour, o, due(e, colour, o, action)))
 
     def hindrance(self, e: Earth, action: Action) -> Reason | None:
         o, verb = self.organism, action.verb
@@ -304,19 +309,35 @@ class Buy(Step[Earth]):
 
 def goods(e: Earth, colour: int, o: int) -> list[tuple[Action, int]]:
     """All that a biont's purchase could be, whether it can be had now or not, with its price; FREE: none (H1 to H5)."""
-    found: list[tuple[Action, int]] = []
+    found: list[Action] = []
     if is_macro(e, o):
-        found += [(ORGAN[k], c) for k, c in enumerate(slots(e, o)) if not e.organs[o * MOST_ORGANS + k]]
+        found += [ORGAN[k] for k in range(len(slots(e, o))) if not e.organs[o * MOST_ORGANS + k]]
     else:
-        found += [(MUTATE[row], e.cards.mutations[m].colour) for row, m in enumerate(e.top) if m >= 0]
-        found += [(PROMOTE[m], e.cards.mutations[m].colour) for m in mutations(e, o) if not e.promoted[m]]
+        found += [MUTATE[row] for row, m in enumerate(e.top) if m >= 0]
+        found += [PROMOTE[m] for m in mutations(e, o) if not e.promoted[m]]
         if e.edition.parasite_flip and o >= FIRST_PARASITE:
-            found.append((FLIP, o - FIRST_PARASITE))
+            found.append(FLIP)
         if e.advanced and (o < FIRST_PARASITE or e.chimera):
-            found += [(EVOLVE[k], ANY) for k, left in enumerate(e.stack) if left]
+            found += [EVOLVE[k] for k, left in enumerate(e.stack) if left]
     if e.parasites:
-        found += [(action, price(e, colour, o, attack_of(action))) for action in attacks(e, o)]
-    return found
+        found += attacks(e, o)
+    return [(action, due(e, colour, o, action)) for action in found]
+
+
+def due(e: Earth, colour: int, o: int, action: Action) -> int:
+    """The price of what a biont buys for an organism: a colour, any (H3), or FREE (H1 to H5)."""
+    match action.verb:
+        case "mutate":
+            return e.cards.mutations[e.top[action.x]].colour
+        case "promote":
+            return e.cards.mutations[action.x].colour
+        case "organ":
+            return slots(e, o)[action.x]
+        case "evolve":
+            return ANY
+        case "flip":
+            return o - FIRST_PARASITE
+    return price(e, colour, o, attack_of(action))
 
 
 class Permit(Step[Earth]):
@@ -357,9 +378,8 @@ class Permit(Step[Earth]):
 def strike(e: Earth, colour: int, o: int, attack: int, left: int, barred: int) -> None:
     """A red queen that nobody can refuse any more: its price, then its effect (H4)."""
     e.agenda += [BuyOn(colour, o, left - 1, barred), Strike(colour, o, attack)]
-    due = price(e, colour, o, attack)
-    if due != FREE:
-        e.agenda.append(Pay(colour, o, due))
+    if (cost := price(e, colour, o, attack)) != FREE:
+        e.agenda.append(Pay(colour, o, cost))
 
 
 # Mutations (H1)
@@ -449,7 +469,8 @@ class Promote(Work[Earth]):
         m = self.mutation
         e.promoted[m] = 1
         e.gene[m * 2 + 1] = HEALTHY
-        e.bought[m] = e.turn
+        if e.edition.abilities_at_once:
+            e.bought[m] = e.turn
         if e.journal is not None:
             e.tell("promoted", "H2", colour=self.colour, organism=self.organism, mutation=m)
         if e.cards.mutations[m].icons[1][POLLUTION]:

@@ -24,6 +24,7 @@ from primordia.genesis import (
     extinction,
     figures,
     goals,
+    later,
     macroorganisms,
     npc,
     organs,
@@ -32,6 +33,7 @@ from primordia.genesis import (
     payment,
     pools,
     position,
+    position_agenda,
     position_check,
     position_read,
     purchases,
@@ -67,6 +69,9 @@ def steps_of(module: ModuleType) -> list[type[Step[Earth]]]:
         for cls in vars(module).values()
         if inspect.isclass(cls) and issubclass(cls, Step) and cls.__module__ == module.__name__
     ]
+
+
+later.STEPS.update({step.kind: step for module in CHAPTERS for step in steps_of(module)})
 
 
 def approved_pack(value: object) -> str:
@@ -146,7 +151,8 @@ class Genesis(Rules[Earth]):
     """The competitive, introductory, solitaire and cooperative games, in four editions."""
 
     name = "genesis"
-    version = "2"
+    version = "3"
+    hides = False
     guide = "primordia.genesis.guide:GenesisGuide"
     players = (1, 2, 3, 4)
     options = (
@@ -162,7 +168,7 @@ class Genesis(Rules[Earth]):
     glossary = GLOSSARY
     viewed = VIEWED
     catalogue = CATALOGUE
-    steps = {step.kind: step for module in CHAPTERS for step in steps_of(module)}
+    steps = later.STEPS
     colour = COLOURS
 
     def deal(self, setup_: Setup, chance: Chance, preset: Preset | None) -> Earth:
@@ -200,8 +206,14 @@ class Genesis(Rules[Earth]):
     def write(self, state: Earth) -> dict[str, Any]:
         return position.write(state)
 
+    def complete(self, state: Earth) -> None:
+        position_read.complete(state)
+
     def check(self, state: Earth) -> None:
         position_check.check(state)
+
+    def fits(self, state: Earth, step: Step[Earth]) -> bool:
+        return position_agenda.fits(state, step)
 
     def view(self, state: Earth, seat: int | None) -> dict[str, Any]:
         return view.view(state)

@@ -8,10 +8,10 @@ from primordia.genesis.crisis import macroorganisms
 from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import fall
 from primordia.genesis.lots import ByDice
-from primordia.genesis.macroorganisms import GoAshore, ecosystem, landfall, metabolic_rate
+from primordia.genesis.macroorganisms import GoAshore, ecosystem, landfall, metabolic_rate, short
 from primordia.genesis.organism import bionts_of, chromosomes, hostile, icons, is_macro, tableau
 from primordia.genesis.organs import fill, slots
-from primordia.genesis.parasitic import Ashore, Shore, Wade, short
+from primordia.genesis.parasitic import Ashore, Shore, Wade
 from primordia.genesis.parts import BLUE, CONTINENT, DONE, GIVE, GREEN, LANDFALL, NO, OCEAN
 from primordia.genesis.payment import donate, spend, ways
 from primordia.kernel.action import Action

@@ -25,7 +25,6 @@ from primordia.genesis.parts import (
     ROWS,
     SPECIES,
 )
-from primordia.genesis.victory import points
 
 
 def counts(numbers: list[int]) -> dict[str, int]:
@@ -73,27 +72,23 @@ def _row(e: Earth, row: int) -> dict[str, Any]:
         if top >= 0
         else None,
         "refugia": {
-            PLACARDS.text(p): {
-                "organised": counts(e.cubes[p * 4 : p * 4 + 4]),
-                "disorganised": counts(e.dead[p * 4 : p * 4 + 4]),
-                "bionts": counts(e.bionts[p * 4 : p * 4 + 4]),
-                "enzymes": [COLOURS.text(k - 1) for k in e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS] if k],
-                **_faces(e, p),
-                "figures": figures.refugium(e, p),
-            }
-            for p in e.refugia()
-            if e.place[p] == REFUGIUM and e.cards.placards[p].row == row
+            PLACARDS.text(p): _refugium(e, p) for p in e.refugia() if e.place[p] == REFUGIUM and e.cards.placards[p].row == row
         },
     }
 
 
-def _faces(e: Earth, p: int) -> dict[str, list[int]]:
-    """What dice would do on a refugium now: the faces that animate, disorganise and destroy an enzyme (F1, F2)."""
-    effects = [(face, *effect(e, p, face)) for face in range(1, 7)]
+def _refugium(e: Earth, p: int) -> dict[str, Any]:
+    effects = [effect(e, p, face) for face in range(1, 7)]
     return {
-        "life_faces": [face for face, life, _, _ in effects if life],
-        "death_faces": [face for face, _, death, _ in effects if death],
-        "decay_faces": [face for face, _, _, decay in effects if decay],
+        "organised": counts(e.cubes[p * 4 : p * 4 + 4]),
+        "disorganised": counts(e.dead[p * 4 : p * 4 + 4]),
+        "bionts": counts(e.bionts[p * 4 : p * 4 + 4]),
+        "enzymes": [COLOURS.text(k - 1) for k in e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS] if k],
+        # what dice would do now: the faces that animate, disorganise and destroy an enzyme (F1, F2)
+        "life_faces": [face for face, (life, _, _) in enumerate(effects, 1) if life],
+        "death_faces": [face for face, (_, death, _) in enumerate(effects, 1) if death],
+        "decay_faces": [face for face, (_, _, decay) in enumerate(effects, 1) if decay],
+        "figures": figures.refugium(e, p, effects),
     }
 
 
@@ -137,13 +132,14 @@ def _npc(e: Earth, colour: int) -> dict[str, Any]:
 
 
 def _tableau(e: Earth, colour: int) -> dict[str, Any]:
+    about = figures.pool(e, colour)
     return {
         "seat": e.seats[colour],
-        "points": points(e, colour),
+        "points": sum(line["points"] for line in about["score"]),
         "catalysts": counts(e.disks[colour * 4 : colour * 4 + 4]),
         "bionts": e.home[colour],
         "trophies": e.trophies[colour],
         "wantonness": wantonness(e, colour),
-        "figures": figures.pool(e, colour),
+        "figures": about,
         "parasite_ready": e.parasites and has_card(e, colour) and e.host[colour] < 0 and e.ready[colour] <= e.turn,
     }

@@ -1,1 +1,1 @@
-"""What every game shares. The kernel knows no game."""
+"""The engine that all games share; it does not depend on any game."""

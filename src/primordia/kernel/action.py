@@ -8,7 +8,7 @@ from primordia.kernel.errors import IllegalAction
 
 
 class Names:
-    """What the small numbers of one kind are called: colours, fields, genes. Knows both directions."""
+    """Names for the small numbers of one kind (colours, fields, genes), in both directions."""
 
     def __init__(self, kind: str, names: Sequence[str]) -> None:
         self.kind = kind
@@ -22,12 +22,12 @@ class Names:
         return self.names[number]
 
     def number(self, text: str) -> int:
-        """The number of a name; KeyError for a stranger."""
+        """The number of a name; KeyError if there is none."""
         return self._numbers[text]
 
 
 class Sets(Names):
-    """Sets of such things as one number, a bit each: `speed+spores`, or `none`."""
+    """Sets of such things written as one number, with a bit for each: `speed+spores`, or `none`."""
 
     def __init__(self, members: Names) -> None:
         super().__init__(members.kind, ())
@@ -44,7 +44,7 @@ class Sets(Names):
         return number
 
 
-Glossary = Mapping[str, Names]  # what the numbers of an argument of this name mean
+Glossary = Mapping[str, Names]  # by argument name: what its numbers mean
 
 
 class Action:
@@ -86,11 +86,11 @@ class Catalogue:
         return self._add(verb, 0, 0, {})
 
     def each(self, verb: str, argument: str, most: int | None = None) -> list[Action]:
-        """Adds one action for each thing of a kind (or only for the first so many), in the order of its numbers."""
+        """Adds one action for each thing of a kind, or only for the first `most`, in the order of their numbers."""
         return [self._add(verb, x, 0, {argument: name}) for x, name in enumerate(self.glossary[argument].names[:most])]
 
     def pairs(self, verb: str, first: str, second: str) -> list[Action]:
-        """Adds one action for each pair of things; `x` and `y` are found at `x * len(second) + y`."""
+        """Adds one action for each pair of things; that of `x` and `y` is at index `x * len(second) + y`."""
         return [
             self._add(verb, x, y, {first: a, second: b})
             for x, a in enumerate(self.glossary[first].names)
@@ -98,8 +98,8 @@ class Catalogue:
         ]
 
     def parse(self, text: str) -> Action:
-        """The action of a text; spaces and case do not matter."""
-        action = self._by_text.get(" ".join(text.lower().split()))
+        """The action with this text; extra spaces and case do not matter. IllegalAction if there is none."""
+        action = self._by_text.get(text) or self._by_text.get(" ".join(text.lower().split()))
         if action is None:
             verb = (text.lower().split() or [""])[0]
             alike = [a.text for a in self.actions if a.verb == verb][:3] or sorted({a.verb for a in self.actions})

@@ -1,9 +1,10 @@
-"""Chance: one keyed generator, and the results that it gave.
+"""Chance: a keyed random generator, and its results.
 
-Every result comes from SHA-256 of key, label and counter, with a counter of its own for each label (the dice, each deck), so
-the same seed turns up the same cards whatever is rolled. Counters never go back. A game with a given seed says that its dice
-are open. A secret of 256 random bits is committed to by its hash before the first result and can be revealed after the last; it
-is the key itself, or the key is made of it and of a number of each seat, so that nobody can choose it (docs/security.md).
+Every result comes from SHA-256 of key, label and counter, with a separate counter for each label (the dice, each deck), so the
+same seed turns up the same cards whatever is rolled. Counters never go back. With a given seed the dice are open: anybody can
+compute them. Otherwise there is a secret of 256 random bits; its hash is published before the first result, the secret itself
+after the last. The key is that secret, or is made from it and a number of each seat, so that nobody can choose it
+(docs/security.md).
 """
 
 from __future__ import annotations
@@ -22,9 +23,9 @@ SERVER = "server"  # in a record: this seat's number is the server's own
 
 
 class Chance:
-    """A generator. `Chance(7)` is open and repeatable; `Chance()` has a secret key; `Chance(key)` takes 32 given bytes.
+    """A generator. `Chance(7)` is open and repeatable; `Chance()` has a random secret; `Chance(secret)` takes 32 given bytes.
 
-    `Chance(secret, numbers)` has a key made of a secret and the numbers of all seats; None: the server's own number.
+    `Chance(secret, numbers)` has a key made from a secret and the numbers of all seats; None stands for the server's number.
     """
 
     __slots__ = ("_key", "_name", "_secret", "_streams", "seed")
@@ -47,7 +48,7 @@ class Chance:
         self._streams: dict[str, Iterator[int]] = {}
 
     def number(self, label: str, n: int) -> int:
-        """The next number from 0 to n - 1 for this label; every one is exactly as likely as the others."""
+        """The next number from 0 to n - 1 for this label; all are exactly equally likely."""
         stream = self._streams.get(label)
         if stream is None:
             stream = self._streams[label] = _bytes(self._key, label)
@@ -57,11 +58,11 @@ class Chance:
             number, size = number * 256 + next(stream), size * 256
         if number < size - size % n:
             return number % n
-        return self.number(label, n)  # the rest would favour the small numbers
+        return self.number(label, n)  # drawn again: the incomplete last block would favour small numbers
 
     @property
     def fresh(self) -> bool:
-        """Nothing has been taken from it yet."""
+        """Whether nothing has been drawn yet."""
         return not self._streams
 
     @property
@@ -75,28 +76,28 @@ class Chance:
 
     @property
     def source(self) -> str:
-        """How a record names these dice: `seed 7`, `sha256 …`, or `elsewhere` where the start cannot be shown."""
+        """How a record names these dice: `seed 7`, `sha256 …`, or `elsewhere` if some results were already used elsewhere."""
         return "elsewhere" if self._streams else self._name
 
     @property
     def name(self) -> str:
-        """The same, though results have been taken."""
+        """The same, even if results have been drawn."""
         return self._name
 
 
 def shared_key(secret: bytes, numbers: Sequence[bytes | None]) -> bytes:
-    """The key of a match: of the secret and the number of every seat, each of the same length, in the order of the seats."""
+    """The key of a match, made from the secret and every seat's number, in the order of the seats; all have the same length."""
     texts = [secret.hex(), *((number or server_number(secret, seat)).hex() for seat, number in enumerate(numbers))]
     return hashlib.sha256(f"primordia key {' '.join(texts)}".encode()).digest()
 
 
 def server_number(secret: bytes, seat: int) -> bytes:
-    """The number of a seat that gives none of its own, like a bot's: the secret fixes it."""
+    """The number of a seat that gives none of its own, like a bot's: derived from the secret."""
     return hashlib.sha256(f"primordia bot {secret.hex()} {seat}".encode()).digest()
 
 
 def promise(commitment: str, seat: int, number: bytes) -> str:
-    """What a seat shows of its number before all have promised theirs; good for this match and this seat only."""
+    """The hash by which a seat promises its number, before any number is shown; valid for this match and seat only."""
     return hashlib.sha256(f"primordia number {commitment} {seat} {number.hex()}".encode()).hexdigest()
 
 
@@ -109,7 +110,7 @@ def _bytes(key: bytes, label: str) -> Iterator[int]:
 
 
 class Result:
-    """One result of chance: which die or deck, what it showed, and whether somebody had set it."""
+    """One result of chance: the dice or deck, the value, and whether it was set by hand."""
 
     __slots__ = ("label", "preset", "value")
 
@@ -119,7 +120,7 @@ class Result:
         self.preset = preset
 
 
-Roll = tuple[Result, list[int]]  # a result, and out of how many of each kind
+Roll = tuple[Result, list[int]]  # a result, and how many of each kind there were
 
 
 def pick(chance: Chance, label: str, counts: list[int]) -> int:
@@ -140,7 +141,7 @@ class Forced(NamedTuple):
 
 
 class Preset:
-    """Results fixed beforehand with `force`; where they end, chance goes on."""
+    """Results fixed beforehand with `force`; after them, chance decides."""
 
     def __init__(self, results: list[Result]) -> None:
         self.results = results
@@ -153,13 +154,13 @@ class Preset:
 
 
 class Script(Preset):
-    """The results of a record. Nothing else is ever rolled; where the key is known each is checked against it.
+    """The results of a record. Nothing is drawn beyond them; with `check`, each is compared with what chance gives.
 
-    `rolls` is told of each result out of how many of each kind it was.
+    Each result is appended to `rolls`, if given, with how many of each kind there were.
     """
 
     def __init__(self, results: list[Result], check: bool = False, rolls: list[Roll] | None = None) -> None:
-        super().__init__(results)
+        self.results = results
         self.check = check
         self.taken = 0
         self.rolls = rolls
@@ -172,7 +173,11 @@ class Script(Preset):
             raise RecordError("kernel.record.result-other", label=label, found=result.label)
         if not (0 <= result.value < len(counts) and counts[result.value]):
             raise RecordError("kernel.record.result-impossible", label=label)
-        if self.check and not result.preset and pick(chance, label, counts) != result.value:
+        if (
+            self.check
+            and not result.preset
+            and result.value != (chance.number(DICE, 6) if label == DICE else pick(chance, label, counts))
+        ):
             raise RecordError("kernel.record.result-false", label=label)
         self.taken += 1
         if self.rolls is not None:

@@ -1,4 +1,4 @@
-"""What can be wrong with an action, a record or a set-up: a message id with arguments and the rule, worded on demand."""
+"""Errors in actions, records and set-ups: a message id with arguments and the rule, put into words on demand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from primordia.locales import Words, words
 
-MOST_LETTERS = 1000  # of an argument: what somebody sent us may be long, and is not sent back as a whole
+MOST_LETTERS = 1000  # of an argument: a text that was sent to us may be long, and is not repeated in full
 MOST_PARTS = 100  # of an argument that is a list
 
 
@@ -23,13 +23,13 @@ class PrimordiaError(Exception):
         return self.sentence(words())
 
     def sentence(self, say: Words) -> str:
-        """The error in the words of a language."""
+        """The error as a sentence in a language."""
         text = say(self.message, **{name: _worded(value, say) for name, value in self.arguments.items()})
         return f"{text} [{self.rule}]" if self.rule else text
 
 
 def _worded(value: object, say: Words) -> object:
-    """An argument that is itself a message, or several, in words."""
+    """An argument in words: it may itself be a message, or a list of them."""
     if isinstance(value, list):
         return ", ".join(str(_worded(part, say)) for part in value[:MOST_PARTS])
     if isinstance(value, Reason):
@@ -41,9 +41,9 @@ def _worded(value: object, say: Words) -> object:
 
 
 class Reason:
-    """Why something cannot be had: a message id with arguments, to be put into a larger message.
+    """Why something is not possible: a message id with arguments, to be put into a larger message.
 
-    What an argument names is a message too (`genesis.price.red`), so that no language shows the bare name.
+    A named thing in the arguments is a message too (`genesis.price.red`), so that it is translated.
     """
 
     def __init__(self, message: str, rule: str = "", **arguments: Any) -> None:
@@ -52,7 +52,7 @@ class Reason:
         self.arguments: dict[str, Any] = arguments
 
     def clause(self, say: Words) -> str:
-        """The reason in the words of a language."""
+        """The reason as a clause in a language."""
         return say(self.message, **{name: _worded(value, say) for name, value in self.arguments.items()})
 
 
@@ -61,7 +61,7 @@ class IllegalAction(PrimordiaError):  # noqa: N818 - a name of the public API
 
 
 class SetupError(PrimordiaError):
-    """A game cannot be set up like this: unknown game or option, impossible position, forced result out of reach."""
+    """A match cannot be set up like this: unknown game or option, impossible position, impossible forced result."""
 
 
 class RecordError(PrimordiaError):

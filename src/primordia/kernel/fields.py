@@ -1,4 +1,4 @@
-"""Reads values out of a position. A complaint names the whole key, what was found, what is expected, and an example."""
+"""Reads values from a position. An error gives the full key, what was found, what is expected, and an example."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from primordia.kernel.action import Names
 from primordia.kernel.errors import Reason, SetupError
 
 LONGEST = 60  # characters of a wrong value that are repeated
-BEYOND = 1 << 64  # a number that nobody has meant; its digits may be more than Python cares to write
+BEYOND = 1 << 64  # larger numbers are surely mistakes, and may have more digits than Python will print
 EACH = "*"  # stands for the name of a thing in the keys of a form
 
 
 class Form:
-    """The keys that positions of a game may have, each with an example. `organisms.*.host`: of every organism."""
+    """The keys that positions of a game may have, each with an example. `organisms.*.host` is a key of every organism."""
 
     def __init__(self, game: str, examples: Mapping[str, str]) -> None:
         self.game = game
@@ -49,7 +49,7 @@ class Table:
         return key in self.values
 
     def only(self, known: Sequence[str]) -> None:
-        """Refuses what nobody would read."""
+        """SetupError if there is a key that is not known here."""
         for key in self.values:
             if key not in known:
                 raise SetupError("kernel.position.key", key=self.whole(short(key)), known=", ".join(known))
@@ -59,11 +59,11 @@ class Table:
         return f"{self.name}.{key}" if self.name else key
 
     def wrong(self, problem: str, **arguments: Any) -> NoReturn:
-        """A complaint of the game: the message `game.position.problem`."""
+        """Raises an error of the game: the message `<game>.position.<problem>`."""
         raise SetupError(f"{self.form.game}.position.{problem}", **arguments)
 
     def mistyped(self, key: str, expected: str, **arguments: Any) -> NoReturn:
-        """What stands there is of another type, or cannot be read."""
+        """Raises: the value has the wrong type, or cannot be read."""
         raise SetupError(
             "kernel.position.type",
             key=self.whole(key),
@@ -73,11 +73,11 @@ class Table:
         )
 
     def unknown(self, key: str, value: object, known: Sequence[str]) -> NoReturn:
-        """A name that means nothing here."""
+        """Raises: this name is not known here."""
         raise SetupError("kernel.position.value", key=self.whole(key), value=shown(value), known=", ".join(known))
 
     def example(self, key: str) -> str:
-        """How the key is written."""
+        """An example of the key with a value."""
         start = f"{self.kind}." if self.kind else ""
         return self.form.examples.get(f"{start}{key}") or self.form.examples[f"{start}{EACH}"]
 
@@ -96,7 +96,7 @@ class Table:
         return value
 
     def choice(self, key: str, names: Names, default: str = "") -> int:
-        """The number of a name; one that is a number may be written as such (`sky = 45`)."""
+        """The number of a name; a name that looks like a number may be written as one (`sky = 45`)."""
         return self.named(key, self.values.get(key, default), names)
 
     def named(self, key: str, value: object, names: Names) -> int:
@@ -108,7 +108,7 @@ class Table:
             self.unknown(key, value, names.names)
 
     def items(self, key: str, default: Sequence[Any] = (), length: int = 0) -> list[Any]:
-        """A list of whatever (of so many things), or its default where it is left out."""
+        """A list of anything, of this length if given; the default if the key is left out."""
         value = self.values.get(key, list(default))
         if not isinstance(value, list):
             self.mistyped(key, "kernel.type.list")
@@ -131,7 +131,7 @@ class Table:
         return [self.named(key, name, names) for name in value]
 
     def numbers(self, key: str, length: int, default: Sequence[int]) -> list[int]:
-        """A list of so many numbers, none below zero."""
+        """A list of this length, of numbers that are not negative; the default if the key is left out."""
         if key not in self.values:
             return list(default)
         value = self.items(key)
@@ -140,7 +140,7 @@ class Table:
         return value[:]
 
     def tokens(self, key: str, names: Sequence[str], most: int) -> list[int]:
-        """`red+2blue` as a count for each name, at most so many of each; nothing where it is left out."""
+        """`red+2blue` as a count for each name, at most `most` of each; all zero if the key is left out."""
         counts = tokens(self.values.get(key, "none"), names)
         if counts is None:
             self.mistyped(key, "kernel.type.tokens")
@@ -149,7 +149,7 @@ class Table:
         return counts
 
     def table(self, key: str, kind: str = "") -> Table:
-        """A table in this one, or an empty one where it is left out."""
+        """A table inside this one; empty if the key is left out."""
         value = self.values.get(key, {})
         if not isinstance(value, dict):
             raise SetupError("kernel.position.table", key=self.whole(key), value=shown(value))
@@ -157,7 +157,7 @@ class Table:
         return Table(self.form, value, self.whole(key), start + (kind or key), key)
 
     def itself(self, names: Names) -> int:
-        """The number of the thing that the table is called by."""
+        """The number of the thing after which this table is named."""
         try:
             return names.number(self.own)
         except KeyError:
@@ -171,7 +171,7 @@ class Table:
 
 
 def tokens(text: object, names: Sequence[str]) -> list[int] | None:
-    """`red+2blue` as a count for each name, `none` as nothing; None: it cannot be read."""
+    """`red+2blue` as a count for each name, all zero for `none`; None if it cannot be read."""
     if not isinstance(text, str):
         return None
     counts = [0] * len(names)
@@ -184,12 +184,12 @@ def tokens(text: object, names: Sequence[str]) -> list[int] | None:
 
 
 def tokens_text(counts: Sequence[int], names: Sequence[str]) -> str:
-    """The other way round."""
+    """The inverse of `tokens`: counts as text."""
     return "+".join((str(n) if n > 1 else "") + name for name, n in zip(names, counts, strict=False) if n) or "none"
 
 
 def shown(value: object) -> str:
-    """A value as a position has it, for a sentence about it; not more of it than a sentence can bear."""
+    """A value as it is written in a position, shortened to fit into a sentence."""
     if isinstance(value, dict):
         return "{…}" if value else "{}"
     if isinstance(value, bool):
@@ -202,5 +202,5 @@ def shown(value: object) -> str:
 
 
 def short(text: str) -> str:
-    """A text that fits into a sentence."""
+    """A text, cut to fit into a sentence."""
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

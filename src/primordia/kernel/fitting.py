@@ -1,7 +1,7 @@
-"""What goes together in a set-up: the wish of somebody who is still choosing, brought into line with the rules.
+"""Finds the valid set-up nearest to a wish, while somebody is still choosing options.
 
-First come the choices in their order, then the number of players, then the free options. A value is refused if it does not
-go with what comes before it; what comes after it gives way. So a mode can always be chosen, and the number of players follows.
+The order is: the choices as the game lists them, then the number of players, then the free options. A value is refused if it
+conflicts with something earlier; anything later gives way. So a mode can always be chosen, and the number of players follows.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PLAYERS = "players"
 
 
 class Refusal:
-    """A value of an option, or a number of players, that cannot be had, and why. Empty: the text that was wished for."""
+    """A value of an option, or a number of players, that does not fit, and why. An empty value stands for the wished text."""
 
     __slots__ = ("error", "option", "value")
 
@@ -28,12 +28,12 @@ class Refusal:
 
 
 class Fitting:
-    """The set-up that comes nearest to a wish; what cannot be chosen beside it, and what of the wish was lost."""
+    """The valid set-up nearest to a wish. `refused`: values that do not fit it; `lost`: those of them that were wished for."""
 
     __slots__ = ("lost", "options", "players", "refused", "rules")
 
     def __init__(self, rules: Rules[Any], players: int | None, wish: Mapping[str, object]) -> None:
-        """SetupError where the wish names an option, a choice or a number of players that the game does not know at all."""
+        """SetupError if the wish names an option, a choice or a number of players that the game does not have at all."""
         rules.know(players, wish)
         self.rules = rules
         self.options = rules.defaults()
@@ -49,7 +49,7 @@ class Fitting:
                 self._approve(option, wish.get(option.name, ""))
 
     def _against(self, option: str, value: Value) -> SetupError | None:
-        """Why a value does not go with what has been chosen so far, all the rest being as usual."""
+        """Why a value conflicts with what has been chosen so far, with defaults for the rest; None if it does not."""
         options = {**self.options, option: value}
         return self._problem(self.rules.usual(options) if self.players is None else self.players, options)
 
@@ -66,7 +66,7 @@ class Fitting:
             self.lost.append(self.refused[-1])
 
     def _choose(self, option: str, values: Sequence[Value], wanted: Value) -> None:
-        """One of these values."""
+        """Sets an option to the wanted value if it fits, and notes every value that does not."""
         errors = [self._against(option, value) for value in values]
         for value, error in zip(values, errors, strict=True):
             if error is not None:
@@ -75,7 +75,7 @@ class Fitting:
                 self.options[option] = value
 
     def _seat(self, wanted: int | None) -> None:
-        """The number of players."""
+        """Sets the number of players to the wanted one if it fits, else to the usual one."""
         self.players = self.rules.usual(self.options)
         for players in self.rules.players:
             error = self._problem(players, self.options)
@@ -85,7 +85,7 @@ class Fitting:
                 self.players = players
 
     def _approve(self, option: Option, wish: object) -> None:
-        """A text that the game approves: of several names those that fit, one of the values on offer, or anything."""
+        """Sets a free option: several names as far as they fit, one of the offered values, or any approved text."""
         try:
             wanted = option.value(wish)
         except SetupError as error:
@@ -97,7 +97,7 @@ class Fitting:
             self._choose(option.name, option.offered or (wanted,), wanted)
 
     def _select(self, option: Option, wanted: Sequence[str]) -> None:
-        """As many of the wanted names as go together."""
+        """Keeps as many of the wanted names as fit together."""
         kept: list[str] = []
         for name in sorted(option.several, key=lambda name: name not in wanted):  # the wanted ones first
             error = self._against(option.name, option.value([*kept, name]))

@@ -1,4 +1,4 @@
-"""A match: decision, legal actions, play; clone, imagine, undo, outcome."""
+"""A match: its decision and legal actions, playing, undo, views, outcome, clones."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from primordia.kernel import position as positions
 from primordia.kernel.action import Action
+from primordia.kernel.chain import Dice, Link, chain, change_of_dice
 from primordia.kernel.chance import DICE, Chance, Forced, Preset, Result, Script
 from primordia.kernel.errors import IllegalAction, Reason, SetupError
 from primordia.kernel.fields import short, shown
@@ -17,27 +18,17 @@ from primordia.kernel.state import State
 from primordia.kernel.step import Step
 from primordia.kernel.view import build_view
 
-TOO_LONG = 10_000  # steps of work without a decision: the rules run in a circle
+TOO_LONG = 10_000  # steps without a decision: the rules must be in an endless loop
 
 
-class Link:
-    """One choice in the chain of a record, or (without an action) a change of dice. Clones share the chain."""
-
-    results: Sequence[Result] = ()  # what chance answered
-    sealed = False
-    dice = ""  # the source of all results from here on
-
-    def __init__(self, prev: Link | None, colour: int, action: Action | None, auto: bool) -> None:
-        self.prev = prev
-        self.colour = colour
-        self.action = action
-        self.auto = auto  # the only option, played by the game
+class EndlessError(RuntimeError):
+    """The rules are in an endless loop, or a position asks for more work than any match has."""
 
 
 class Game:
-    """The public face of a match. What is listed by `legal_actions` is accepted by `play`; nothing else is."""
+    """A match, as the public API has it. `play` accepts exactly what `legal_actions` lists."""
 
-    __slots__ = ("_answers", "_given", "_link", "_options", "_rules", "_setup", "_state", "_waiting")
+    __slots__ = ("_answers", "_foreign", "_given", "_link", "_options", "_rules", "_setup", "_state", "_waiting")
 
     _rules: Rules[Any]
     _setup: Setup
@@ -45,8 +36,9 @@ class Game:
     _link: Link
     _options: list[Action]  # of the decision, computed once
     _waiting: list[Step[Any]]  # sealed steps that are asked together; mostly none
-    _answers: list[Action | None]  # theirs, kept out of the state until all are there
-    _given: list[int]  # which of them were chosen, in the order of choosing; the others were the only option
+    _answers: list[Action | None]  # to `_waiting`, kept out of the state until all are there
+    _foreign: int  # how many steps at the bottom of the agenda come from a position and have not come up yet
+    _given: list[int]  # indices of the answers that were chosen, in the order of choosing; the others were the only option
 
     def __init__(
         self,
@@ -56,22 +48,33 @@ class Game:
         preset: Preset | None = None,
         dice: Sequence[int] = (),
         cards: Sequence[str] = (),
+        source: str = "",
+        listening: bool = False,
     ) -> None:
+        """`dice` and `cards` are forced first; `source` names where results come from, if not from `chance`; `listening` keeps
+        the journal from the start, which otherwise takes a replay when it is first asked for."""
         self._rules = rules
         self._setup = setup
-        self._link = Link(None, -1, None, False)
-        self._link.dice = chance.source
+        self._link = Dice(None, source or chance.source)
         self._waiting, self._answers, self._given = [], [], []
         forced = Preset(_results(rules, setup, dice, cards))
         self._state = _start(rules, setup, chance, forced if forced.results else preset)
-        self._possible(forced)  # what has not come up yet
-        self._settle()
+        if listening:
+            self._state.journal = []
+        self._possible(forced)  # those not used up by the opening
+        self._foreign = len(self._state.agenda) if setup.position else 0
+        try:
+            self._settle()
+        except EndlessError as error:
+            if not setup.position:
+                raise
+            raise SetupError("kernel.position.endless", most=TOO_LONG) from error
 
     # What is asked
 
     @property
     def decision(self) -> Step[Any] | None:
-        """The step on top of the agenda; None: the match is over."""
+        """The step to be decided next; None if the match is over."""
         if self._waiting:
             return self.waiting[0]
         agenda = self._state.agenda
@@ -79,7 +82,7 @@ class Game:
 
     @property
     def waiting(self) -> Sequence[Step[Any]]:
-        """Every decision that can be answered now: one, or all neighbouring sealed ones in any order."""
+        """Every decision that can be answered now: one, or several sealed ones, in any order."""
         if self._waiting:
             return [step for step, answer in zip(self._waiting, self._answers, strict=True) if answer is None]
         return self._state.agenda[-1:]
@@ -89,7 +92,7 @@ class Game:
         return not self._state.agenda
 
     def legal_actions(self, seat: int | None = None) -> Sequence[Action]:
-        """What may be chosen now (by a seat, where several are asked at once)."""
+        """What may be chosen now; by this seat, if several are asked at once."""
         if self._waiting:
             asked = [step for step in self.waiting if seat is None or step.seat == seat]
             return asked[0].options(self._state) if asked else []
@@ -100,7 +103,7 @@ class Game:
     # What is done
 
     def play(self, action: Action | str, seat: int | None = None) -> None:
-        """Plays one of the legal actions. IllegalAction names the reason and the rule; nothing has changed."""
+        """Plays a legal action. For any other, IllegalAction gives the reason and the rule, and nothing changes."""
         if seat is not None or self._waiting or action not in self._options:
             step = self._asked(action, seat)
             action = self._checked(action, step)
@@ -114,9 +117,9 @@ class Game:
         self._settle()
 
     def force(self, dice: Sequence[int] = (), cards: Sequence[str] = ()) -> None:
-        """Fixes the next results of chance, for tests, puzzles and analysis, after those that were fixed before (`forced`).
+        """Fixes the next results of chance, for tests, puzzles and analysis; they come after those fixed before (`forced`).
 
-        `force()` forgets them all, and chance goes on. SetupError: a result that cannot be; then nothing has changed.
+        `force()` without arguments drops them all. SetupError if a result is impossible; then nothing changes.
         """
         earlier = self._fixed() if dice or cards else []
         results = [*earlier, *_results(self._rules, self._setup, dice, cards)]
@@ -126,15 +129,15 @@ class Game:
 
     @property
     def forced(self) -> Forced:
-        """The results that were fixed and have not come up yet: `dice` and `cards`, as `force` takes them."""
+        """The fixed results that have not come up yet, as `dice` and `cards` in the form that `force` takes."""
         dice = [result.value + 1 for result in self._fixed() if result.label == DICE]
         cards = [self._rules.glossary[result.label].text(result.value) for result in self._fixed() if result.label != DICE]
         return Forced(dice, cards)
 
     def undo(self, seat: int | None = None) -> None:
-        """Takes the last choice back, with what the game played by itself after it; never across a result of chance.
+        """Takes back the last choice and what the game played by itself after it; never across a result of chance.
 
-        For a seat: back to its own last choice, with what the others chose since; of open sealed answers, its own.
+        For a seat: back to its own last choice, including what others chose since; while sealed answers are open, only its own.
         """
         if not (self.can_undo if seat is None else self.undoable(seat)):
             raise IllegalAction("kernel.undo.barred")
@@ -151,12 +154,12 @@ class Game:
             link = link.prev
         assert link.prev is not None
         self._rebuild(link.prev, self._state.journal is not None)
-        if dice:  # they were changed after that choice, and stay so
+        if dice:  # they were changed after that choice, and stay changed
             self._link = change_of_dice(self._link, dice)
 
     def undoable(self, seat: int) -> list[int]:
-        """The seats whose choices `undo(seat)` would take back, the last first; none: something new was learned since."""
-        if self._given:  # while sealed answers are open, nobody takes back more than his own
+        """The seats whose choices `undo(seat)` would take back, latest first; empty if new information has come up since."""
+        if self._given:  # while sealed answers are open, a seat can only take back its own
             return [seat] if any(self._waiting[k].seat == seat for k in self._given) else []
         choices: list[int] = []
         link: Link | None = self._link
@@ -170,7 +173,7 @@ class Game:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last choice can be taken back: it told nobody anything new."""
+        """Whether the last choice can be taken back, because it revealed nothing."""
         if self._given:
             return True
         link: Link | None = self._link
@@ -187,12 +190,12 @@ class Game:
         return build_view(self, self._rules, self._state, seat)
 
     def look(self, seat: int | None, what: str) -> dict[str, Any] | None:
-        """What a seat is told that asks about one thing on the table; None: nothing more than the view."""
+        """More about one thing on the table than the view has, for a seat; None if there is no more."""
         return self._rules.look(self._state, seat, what)
 
     @property
     def journal(self) -> Sequence[Entry]:
-        """What happened, each entry with its rule. Whoever asks once is a listener from then on."""
+        """What happened, each entry with its rule. Kept up to date once it has been asked for."""
         if self._state.journal is None:
             self._rebuild(self._link, True)
         assert self._state.journal is not None
@@ -203,7 +206,7 @@ class Game:
         return self._rules.scores(self._state)
 
     def winners(self) -> list[int]:
-        """The winning seats; nobody before the end."""
+        """The winning seats; empty before the end."""
         return self._rules.winners(self._state) if self.is_over else []
 
     def position(self) -> str:
@@ -211,13 +214,13 @@ class Game:
         return positions.write(self._rules, self._setup, self._state)
 
     def fingerprint(self) -> str:
-        """Equal situations give equal text."""
+        """A short digest: equal situations have the same one."""
         return positions.digest(self.position())
 
     # Other matches
 
     def clone(self, chance: Chance) -> Game:
-        """A match of its own from here on, with dice of its own; shares nothing that changes."""
+        """An independent copy of the match with its own dice."""
         twin = Game.__new__(Game)
         twin._rules = self._rules
         twin._setup = self._setup
@@ -227,29 +230,29 @@ class Game:
         twin._waiting = self._waiting
         twin._answers = self._answers[:]
         twin._given = self._given[:]
+        twin._foreign = self._foreign
         return twin
 
     def imagine(self, seat: int, chance: Chance) -> Game:
-        """A clone in which everything that a seat cannot know is made anew: what a bot is given."""
+        """A clone in which everything that a seat cannot know is replaced by random guesses: this is what bots get."""
         twin = self.clone(chance)
         for k in self._given:
             if twin._waiting[k].seat != seat:
                 twin._answers[k] = None
                 twin._given.remove(k)
-        if type(self._rules).forget is not Rules.forget:  # something is hidden: its past is not what really happened
+        if hides(self):  # the real past would give hidden things away, so it starts from a position
             self._rules.forget(twin._state, seat, chance)
             setup, now = self._setup, positions.write(self._rules, self._setup, twin._state)
             twin._setup = Setup(setup.players, setup.auto, setup.options, now)
-            twin._link = Link(None, -1, None, False)
-            twin._link.dice = chance.source
+            twin._link = Dice(None, chance.source)
             if not twin._waiting:
-                twin._settle()  # what is possible may be something else now
+                twin._settle()  # other options may be possible now
         return twin
 
-    # The engine room
+    # Inside
 
     def _settle(self) -> None:
-        """Works through the agenda until somebody has a real choice."""
+        """Works through the agenda until a seat has a real choice or the match is over."""
         state = self._state
         agenda = state.agenda
         for _ in range(TOO_LONG):
@@ -257,6 +260,10 @@ class Game:
                 self._options = []
                 break
             step = agenda.pop()
+            if self._foreign and len(agenda) < self._foreign:
+                self._foreign = len(agenda)
+                if not self._rules.fits(state, step):
+                    continue
             if step.work:
                 step.run(state)
                 continue
@@ -283,13 +290,13 @@ class Game:
                 self._link = Link(self._link, step.colour, options[0], True)
                 step.choose(state, options[0])
         else:
-            raise RuntimeError("\n".join(step.text(state.glossary) for step in reversed(agenda)))
+            raise EndlessError("\n".join(step.text(state.glossary) for step in reversed(agenda)))
         if state.results:
             self._link.results = state.results
             state.results = []
 
     def _gather(self) -> bool:
-        """Asks the neighbouring sealed steps together. False: nobody has a choice, so they are done."""
+        """Collects the sealed steps on top of the agenda, to ask them together. False if nothing has to be asked."""
         agenda = self._state.agenda
         group: list[Step[Any]] = []
         while agenda and agenda[-1].sealed:
@@ -319,7 +326,7 @@ class Game:
             self._settle()
 
     def _show(self) -> None:
-        """All sealed answers are there: they are recorded and take effect, in the order of the agenda."""
+        """Opens the sealed answers, once all are there: records them and applies them, in the order of the agenda."""
         group, answers, given = self._waiting, self._answers, self._given
         self._waiting, self._answers, self._given = [], [], []
         del self._state.agenda[len(self._state.agenda) - len(group) :]
@@ -333,7 +340,7 @@ class Game:
             step.choose(self._state, action)
 
     def _asked(self, action: Action | str, seat: int | None) -> Step[Any]:
-        """The step that an action of a seat answers."""
+        """The step that an action of this seat answers; IllegalAction if the seat is not asked."""
         if self.is_over:
             raise IllegalAction("kernel.illegal.over", action=str(action))
         for step in self.waiting:
@@ -343,7 +350,7 @@ class Game:
         raise IllegalAction("kernel.illegal.turn", rule=self.waiting[0].rule, seat=seat, asked=asked)
 
     def _checked(self, action: Action | str, step: Step[Any]) -> Action:
-        """The action in the catalogue's own form, if it is a legal answer to a step."""
+        """The catalogue's action, if it is a legal answer to a step; otherwise IllegalAction."""
         if not isinstance(action, Action):
             action = self._rules.catalogue.parse(str(action))
         options = step.options(self._state) if self._waiting else self._options
@@ -361,12 +368,12 @@ class Game:
         return action
 
     def _fixed(self) -> list[Result]:
-        """The forced results that have not come up yet; those of a record that is read are none."""
+        """The forced results that have not come up yet; results of a record being read do not count."""
         preset = self._state.preset
         return preset.results if preset is not None and not isinstance(preset, Script) else []
 
     def _possible(self, preset: Preset) -> None:
-        """SetupError where a forced card is not among the unseen ones (any more)."""
+        """SetupError if a forced card is not, or no longer, among the unseen ones."""
         decks = self._state.decks()
         taken: Counter[tuple[str, int]] = Counter()
         for result in preset.results:
@@ -377,17 +384,18 @@ class Game:
                     raise SetupError("kernel.force.seen", card=card, deck=result.label)
 
     def _rebuild(self, last: Link, listening: bool) -> None:
-        """Replays the chain up to a link; the dice go on where they are."""
+        """Replays the chain up to a link; the dice are not turned back."""
         links = chain(last)
         results = [result for link in links for result in link.results]
         old = self._state
         twin = Game.__new__(Game)
         twin._rules, twin._setup = self._rules, self._setup
         twin._waiting, twin._answers, twin._given = [], [], []
-        twin._link = Link(None, -1, None, False)
+        twin._link = Dice(None, last.source)
         twin._state = _start(self._rules, self._setup, old.chance, Script(results))
         if listening:
             twin._state.journal = []
+        twin._foreign = len(twin._state.agenda) if self._setup.position else 0
         twin._settle()
         for link in links[1:]:
             if link.action is not None and not link.auto:
@@ -395,24 +403,24 @@ class Game:
         twin._state.preset = old.preset
         if last is self._link:
             twin._answers, twin._given = self._answers, self._given
-        self._state, self._options = twin._state, twin._options
+        self._state, self._options, self._foreign = twin._state, twin._options, twin._foreign
         self._waiting, self._answers, self._given = twin._waiting, twin._answers, twin._given
         self._link = last
 
 
 def _start(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None) -> Any:
-    """The state at the beginning of a match, or where its position puts it."""
+    """The state at the start of a match: newly dealt, or that of its position."""
     return positions.read(rules, setup, chance, preset) if setup.position else rules.deal(setup, chance, preset)
 
 
 def _results(rules: Rules[Any], setup: Setup, dice: Sequence[int], cards: Sequence[str]) -> list[Result]:
-    """Results that somebody wants, each card in the deck to which it belongs; SetupError: there is no such thing."""
+    """The forced results for these dice and cards, each card with its deck; SetupError if there is no such die or card."""
     results = []
     for die in dice:
         if type(die) is not int or not 1 <= die <= 6:
             raise SetupError("kernel.force.die", die=shown(die) if isinstance(die, int) else short(str(die)))
         results.append(Result(DICE, die - 1, True))
-    decks = rules.deal(setup, Chance(0), None).decks() if cards else {}  # what they hold before the first card is turned
+    decks = rules.deal(setup, Chance(0), None).decks() if cards else {}  # as they are before the first card is drawn
     for card in cards:
         found = None
         for label, copies in decks.items():
@@ -426,36 +434,60 @@ def _results(rules: Rules[Any], setup: Setup, dice: Sequence[int], cards: Sequen
     return results
 
 
-def change_of_dice(link: Link, source: str) -> Link:
-    """All results from here on come from other dice; a change to which nothing was rolled is forgotten."""
-    if link.action is None and link.prev is not None and not link.results:
-        link = link.prev
-    change = Link(link, -1, None, False)
-    change.dice = source
-    return change
-
-
-def chain(last: Link) -> list[Link]:
-    """The links of a record from the first to this one."""
-    links = []
-    link: Link | None = last
-    while link is not None:
-        links.append(link)
-        link = link.prev
-    links.reverse()
-    return links
-
-
 def inside(game: Game) -> Any:
-    """The situation itself: for bots, odds and checks, given an imagined match, and for those who put it into words."""
+    """The state of a match: for bots and odds (of an imagined match), for checks, and for putting it into words."""
     return game._state
 
 
 def rules_of(game: Game) -> Rules[Any]:
-    """The game that a match is one of."""
+    """The rules of the game that is played."""
     return game._rules
 
 
+def setup_of(game: Game) -> Setup:
+    """How a match was set up."""
+    return game._setup
+
+
+def last_link(game: Game) -> Link:
+    """The last link of the chain of a match: its last choice, or its beginning."""
+    return game._link
+
+
+def in_secret(game: Game) -> bool:
+    """Whether sealed decisions are being asked."""
+    return bool(game._waiting)
+
+
+def answered(game: Game) -> list[Step[Any]]:
+    """The sealed decisions that have been answered but not opened yet, in the order of the answers."""
+    return [game._waiting[k] for k in game._given]
+
+
+def answer(game: Game, step: Step[Any]) -> Action | None:
+    """The answer to a sealed decision that is not opened yet; None if there is none so far."""
+    return game._answers[game._waiting.index(step)]
+
+
+def decide(game: Game, step: Step[Any], action: str) -> None:
+    """Answers one particular decision: a seat may be asked two sealed ones at once, for two colours."""
+    if game._waiting:
+        game._seal(step, game._checked(action, step))
+    else:
+        game.play(game._rules.catalogue.parse(action))
+
+
+def change_dice(game: Game, chance: Chance, source: str) -> None:
+    """Takes all further results from other dice, and notes that in the record."""
+    game._state.chance = chance
+    game._link = change_of_dice(game._link, source)
+
+
 def mark(game: Game) -> str:
-    """A short name for the situation, to be kept beside a choice that led to it."""
+    """A digest of the situation, stored with the choice that led to it."""
     return positions.mark(game._rules, game._state)
+
+
+def hides(game: Game) -> bool:
+    """Whether a seat may know things that another may not."""
+    return type(game._rules).forget is not Rules.forget

@@ -1,11 +1,13 @@
-"""What happened, each entry with the rule that made it happen. Entries are made only when someone listens."""
+"""Entries of the journal: what happened, each with the rule behind it. They are made only if the journal is kept."""
 
 from __future__ import annotations
 
 
 class Entry:
-    """One thing that happened: a message kind with arguments, and the rule behind it. In a sentence some of the arguments are
-    called by another name than they have in positions and actions."""
+    """One thing that happened: a message kind with arguments, and the rule behind it.
+
+    `called` has the arguments whose name in a sentence differs from that in positions and actions.
+    """
 
     __slots__ = ("arguments", "called", "kind", "rule")
 
@@ -20,10 +22,10 @@ class Entry:
         return f"<{self.kind} {values} [{self.rule}]>"
 
     def spoken(self) -> dict[str, int | str]:
-        """The arguments as a sentence names them."""
+        """The arguments with the names to be used in a sentence."""
         return {**self.arguments, **self.called}
 
     def data(self) -> dict[str, object]:
-        """As plain data for a client."""
+        """The entry as plain data for a client."""
         called = {"called": dict(self.called)} if self.called else {}
         return {"kind": self.kind, "rule": self.rule, "arguments": dict(self.arguments), **called}

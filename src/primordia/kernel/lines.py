@@ -1,4 +1,4 @@
-"""Texts that people give, as lines of a record: one line each, whatever they hold."""
+"""Quoting: any text, whatever it contains, as a single line of a record."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import json
 
 
 def quoted(text: str) -> str:
-    """A text on one printable line: as it is where reading leaves it so, else as a JSON string in plain letters."""
+    """A text on one printable line: unchanged if it reads back the same, otherwise as a JSON string in ASCII."""
     plain = text.isprintable() and text == text.strip() and not text.startswith('"')
     return text if plain else json.dumps(text)
 
 
 def unquoted(text: str) -> str:
-    """The other way round."""
+    """The inverse of `quoted`."""
     if text.startswith('"'):
         try:
             return str(json.loads(text))
@@ -22,7 +22,7 @@ def unquoted(text: str) -> str:
 
 
 def half(text: str) -> int:
-    """Where a text holds half a character (a lone surrogate), which no file can keep; -1: nowhere."""
+    """The index of a lone surrogate (half a character, which cannot be written to a file); -1 if there is none."""
     try:
         text.encode()
     except UnicodeEncodeError as error:

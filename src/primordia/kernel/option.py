@@ -1,4 +1,4 @@
-"""What can be chosen when a match is set up."""
+"""The options of a game: what can be chosen when a match is set up."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Option:
 
     * A choice among `values`, the default first: `Option("short", (False, True))`.
     * Any of several names at once, joined by a plus sign: `Option("variants", approve=…, several=NAMES)`.
-    * A text that the game approves: `Option("cards", approve=…)`; a page can propose some: `offered`, the default first.
+    * A text that the game approves: `Option("cards", approve=…)`; pages can propose the texts in `offered`, the default first.
 
-    The last two are free: `approve` is given whatever somebody wishes and returns it as the game keeps it, or raises
-    SetupError; the empty text, which is the default, it must approve.
+    The last two are free: `approve` gets any value and returns it in the game's own form, or raises SetupError. It must accept
+    the empty text, which is the default.
     """
 
     __slots__ = ("approve", "main", "name", "offered", "several", "values")
@@ -38,7 +38,7 @@ class Option:
         self.approve = approve
         self.several = several
         self.offered = offered
-        self.main = main  # everybody is shown it; the others are for those who look for them
+        self.main = main  # shown to everybody; the others only to people who look for them
 
     @property
     def default(self) -> Value:
@@ -46,11 +46,11 @@ class Option:
 
     @property
     def shown(self) -> Sequence[Value]:
-        """Every value, name or proposal that a page can put up for choice; of a mere text, nothing."""
+        """Every value, name or proposal that a page can list; empty for a free text without proposals."""
         return self.values or self.several or self.offered
 
     def value(self, wish: object) -> Value:
-        """A value as the game keeps it; SetupError where it is none. A text that is a number may be given as one: 2017."""
+        """A wish as one of the option's values; SetupError if it is not one. A text like "2017" may be given as a number."""
         if self.approve is not None:
             if isinstance(wish, str) and half(wish) >= 0:
                 raise SetupError("kernel.text.half")

@@ -1,4 +1,4 @@
-"""Things that we have and that installed packages can bring: by a name, imported when somebody first asks for them."""
+"""Games, bots and the like by name, from this package or from installed ones; imported when first asked for."""
 
 from __future__ import annotations
 
@@ -7,21 +7,30 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
 from importlib.metadata import entry_points
 from pkgutil import resolve_name
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 
-class Plugged(Mapping[str, T]):
-    """Ours by module and attribute, then those of a group of entry points, which cannot replace ours.
+def late(name: str) -> Callable[..., Any]:
+    """A function that imports `module:attribute` only when called, so that commands which are not run cost no time."""
 
-    A foreign one that cannot be imported, or does not fit, is left out with a warning: nobody's package stops anybody else.
+    def call(*arguments: Any, **named: Any) -> Any:
+        return resolve_name(name)(*arguments, **named)
+
+    return call
+
+
+class Plugged(Mapping[str, T]):
+    """A mapping of our own things (`module:attribute`) and those of a group of entry points, which cannot replace ours.
+
+    One that cannot be imported or is of the wrong kind is left out with a warning, so that a broken package does no harm.
     """
 
     def __init__(self, group: str, ours: Mapping[str, str], fits: Callable[[str, object], bool]) -> None:
         self.group = group
         self.ours = ours
-        self._fits = fits  # whether something is what it must be, under this name
+        self._fits = fits  # whether a thing is of the right kind for this name
         self._loaded: dict[str, T] = {}
 
     @cached_property
@@ -30,7 +39,7 @@ class Plugged(Mapping[str, T]):
         for point in entry_points(group=self.group):
             try:
                 thing = point.load()
-            except Exception as problem:  # whatever a stranger's package does wrong
+            except Exception as problem:  # another package may raise anything
                 warnings.warn(f"{self.group}: {point.name} ({point.value}) cannot be imported: {problem}", stacklevel=2)
                 continue
             if point.name in self.ours or not self._fits(point.name, thing):

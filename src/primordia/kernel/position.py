@@ -1,4 +1,4 @@
-"""A situation in text: TOML that a person can write, start a match from, and read.
+"""A situation as text: TOML that people can read and write, and from which a match can start.
 
 What is left out takes its set-up value. The agenda is a list of steps, the next one first, in the same text form as actions.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,7 +21,8 @@ from primordia.kernel.lines import half
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.state import State
 
-MOST_BYTES = 192_000  # of a position; it may hold a card pack, in which every other letter may need a sign before it
+MOST_BYTES = 192_000  # of a position; it may contain a card pack, in which every other letter may need an escape
+MOST_STEPS = 200  # on an agenda; no real match gets near half of it
 # The keys of every game's positions
 COMMON = Form(
     "kernel",
@@ -35,7 +37,7 @@ COMMON = Form(
 
 
 def write(rules: Rules[Any], setup: Setup, state: State) -> str:
-    """The position of a state."""
+    """The position of a state, as text."""
     document: dict[str, Any] = {"game": rules.name, "players": setup.players}
     if not setup.auto:
         document["auto"] = False
@@ -49,21 +51,21 @@ def write(rules: Rules[Any], setup: Setup, state: State) -> str:
 
 
 def digest(position: str) -> str:
-    """A short name for a position."""
+    """A short digest of a position."""
     return hashlib.sha256(position.encode()).hexdigest()[:16]
 
 
 def mark(rules: Rules[Any], state: State) -> str:
-    """A short name for the situation of a match, in less than half the time: for those who note it after every choice."""
+    """A digest of a state, twice as fast as that of its position: it is made after every choice."""
     agenda = [step.text(rules.glossary) for step in state.agenda]
     return digest(json.dumps([agenda, rules.write(state)], separators=(",", ":")))
 
 
 def parse(text: str, games: Mapping[str, Rules[Any]]) -> tuple[Rules[Any], Setup]:
-    """The game and set-up that a position asks for; its text is kept, with line ends of one kind."""
+    """The game and set-up of a position; the set-up keeps its text, with line feeds only. SetupError if it cannot be read."""
     if half(text) >= 0:
         raise SetupError("kernel.text.half")
-    text = (text.removesuffix("\n") + "\n").replace("\r\n", "\n")
+    text = re.sub("\r+\n", "\n", text.removesuffix("\n") + "\n")
     document = _document(text)
     name = document.values.get("game", "none")
     if not isinstance(name, str) or name not in games:
@@ -81,11 +83,15 @@ def read(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None)
     own = {key: value for key, value in document.values.items() if key not in COMMON.examples}
     state: State = rules.read(setup, own, chance, preset)
     if "agenda" in document:
-        state.agenda = [rules.parse_step(line) for line in reversed(document.texts("agenda"))]
+        lines = document.texts("agenda")
+        if len(lines) > MOST_STEPS:
+            raise SetupError("kernel.position.steps", steps=len(lines), most=MOST_STEPS)
+        state.agenda = [rules.parse_step(line) for line in reversed(lines)]
     for step in state.agenda:
         colour = getattr(step, "colour", 0)
         if colour >= len(state.seats):
             raise SetupError("kernel.position.colour", colour=rules.colour.text(colour), players=setup.players)
+    rules.complete(state)
     rules.check(state)
     return state
 
@@ -93,5 +99,5 @@ def read(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None)
 def _document(text: str) -> Table:
     try:
         return COMMON.read(toml.read(text, MOST_BYTES))
-    except ValueError as error:  # of the form, or of a number beyond all bounds
+    except ValueError as error:  # bad TOML, or a number with too many digits
         raise SetupError("kernel.position.toml", problem=str(error)) from None

@@ -1,10 +1,10 @@
-"""A match in text: header, choices, results of chance. A person can read it; it replays without random numbers.
+"""A match as text: header, choices, results of chance. People can read it, and it replays without random numbers.
 
 Primordia record 1          the form of the file
 game ursuppe                then the set-up, the rules' version and where the dice come from:
 dice sha256 3f… with a1… server   the hash of the server's secret, and the number of each seat
 ---
-drew environment west 6     what chance answered
+drew environment west 6     a result of chance
 1 red start 3               a choice: its number, the colour, the action
 4 blue start 2 (only)       the game played the only option
 ---
@@ -12,7 +12,7 @@ over finish                 or: unfinished
 key 07…                     when it is over: the secret behind the dice
 fingerprint 3f…             of the last situation
 
-Lines end with a line feed and nothing else. A text that is not one printable line is quoted, and reads back as it was.
+Lines end with a line feed only. A text that is not one printable line is quoted, and reads back unchanged.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
+from primordia.kernel.chain import Link, chain, since
 from primordia.kernel.chance import BYTES, DICE, SERVER, Chance, Result, Roll, Script
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
-from primordia.kernel.game import Game, Link, chain, change_of_dice
+from primordia.kernel.game import Game, answer, answered, change_dice, decide, in_secret, inside, last_link, rules_of, setup_of
 from primordia.kernel.lines import half, unquoted
 from primordia.kernel.option import spell
 from primordia.kernel.position import parse as parse_position
@@ -37,23 +37,19 @@ TITLE = "Primordia record 1"
 RULER = "---"
 ONLY = " (only)"
 SET = " (set)"
-FACES = frozenset("123456")
+ROLLED = [{str(face + 1): Result(DICE, face, preset) for face in range(6)} for preset in (False, True)]  # shared by all records
 SEED = re.compile("0|-?[1-9][0-9]*")
 
 
 def write(game: Game, seat: int | None = None) -> str:
-    """The record of a match. For a seat, the sealed answers of others that are still open are left out."""
-    lines = [*head(game), *body(game)]
-    for k in game._given:
-        step = game._waiting[k]
-        if seat in (None, step.seat):
-            lines.append(sealed(game, step))
-    return "\n".join([*lines, *tail(game)]) + "\n"
+    """The record of a match. For a seat, other seats' sealed answers that are not opened yet are left out."""
+    answers = [sealed(game, step) for step in answered(game) if seat in (None, step.seat)]
+    return "\n".join([*head(game), *body(game), *answers, *tail(game)]) + "\n"
 
 
 def head(game: Game) -> list[str]:
-    """How the match was set up, up to the ruler."""
-    rules, setup = game._rules, game._setup
+    """The lines of the set-up, including the ruler."""
+    rules, setup = rules_of(game), setup_of(game)
     lines = [TITLE, f"game {rules.name}", f"rules {rules.version}", f"players {setup.players}"]
     if not setup.auto:
         lines.append("auto no")
@@ -61,46 +57,41 @@ def head(game: Game) -> list[str]:
         if value != rules.defaults()[name]:
             lines.append(f"option {name} {spell(value)}")
     lines += [_position_line(line) for line in setup.position.removesuffix("\n").split("\n") if setup.position]
-    return [*lines, f"dice {chain(game._link)[0].dice}", RULER]
+    return [*lines, f"dice {chain(last_link(game))[0].dice}", RULER]
 
 
 def _position_line(text: str) -> str:
-    """A line of a position: behind a bar and a space; one that would not be read as it is, quoted behind the bar."""
+    """A line of a position: after a bar and a space or, if it would not read back the same, quoted right after the bar."""
     kept = text.isprintable() and text == text.rstrip()
     return f"| {text}".rstrip() if kept else f"|{json.dumps(text)}"
 
 
 def body(game: Game, after: Link | None = None) -> list[str]:
-    """The choices and results, all or those after a link of the chain."""
-    rules = game._rules
+    """The lines of choices and results, all or only those after a link of the chain."""
+    rules = rules_of(game)
     lines: list[str] = []
-    number = 0
-    new = after is None
-    for link in chain(game._link):
-        number += link.action is not None
-        if new:
-            if link.action is not None:
-                colour = rules.colour.text(link.colour)
-                lines.append(f"{number} {colour} {link.action.text}{ONLY if link.auto else ''}")
-            elif number or link.prev is not None:
-                lines.append(f"dice {link.dice}")
-            lines += _result_lines(rules, link.results)
-        new = new or link is after
+    for link in since(last_link(game), after):
+        if link.action is not None:
+            colour = rules.colour.text(link.colour)
+            lines.append(f"{link.number} {colour} {link.action.text}{ONLY if link.auto else ''}")
+        elif link.prev is not None:
+            lines.append(f"dice {link.dice}")
+        lines += _result_lines(rules, link.results)
     return lines
 
 
 def sealed(game: Game, step: Step[Any]) -> str:
-    """The line of a sealed answer that is still open."""
-    answer = game._answers[game._waiting.index(step)]
-    assert answer is not None
-    return f"sealed {game._rules.colour.text(step.colour)} {answer.text}"
+    """The line of a sealed answer that is not opened yet."""
+    given = answer(game, step)
+    assert given is not None
+    return f"sealed {rules_of(game).colour.text(step.colour)} {given.text}"
 
 
 def tail(game: Game) -> list[str]:
-    """How it ended, or that it goes on."""
+    """The lines after the second ruler: the ending or `unfinished`, the key, the fingerprint."""
     lines = [RULER]
     if game.is_over:
-        lines.append(f"over {game._rules.ending(game._state)}")
+        lines.append(f"over {rules_of(game).ending(inside(game))}")
         secret = revealed(game)
         if secret is not None:
             lines.append(f"key {secret}")
@@ -110,15 +101,15 @@ def tail(game: Game) -> list[str]:
 
 
 def revealed(game: Game) -> str | None:
-    """The secret behind the dice, once the match is over; None: it is not, they were open, or nobody here knows it."""
-    chance: Chance = game._state.chance
-    known = game.is_over and chance.seed is None and source(chain(game._link)) == chance.name
+    """The secret behind the dice, once the match is over; None before, for open dice, or if it is not known here."""
+    chance: Chance = inside(game).chance
+    known = game.is_over and chance.seed is None and source(game) == chance.name
     return chance.reveal() if known else None
 
 
-def source(links: list[Link]) -> str:
+def source(game: Game) -> str:
     """Where the results come from now: `seed 7`, `sha256 …` or `elsewhere`."""
-    return next(link.dice for link in reversed(links) if link.dice)
+    return last_link(game).source
 
 
 def _result_lines(rules: Rules[Any], results: Sequence[Result]) -> Iterator[str]:
@@ -149,7 +140,7 @@ class Line:
 
 
 def _position_text(line: Line) -> str:
-    """What a line of a position says (`_position_line`)."""
+    """The inverse of `_position_line`."""
     if line.word == "|":
         return line.rest
     text = line.text[1:]
@@ -160,23 +151,33 @@ def _position_text(line: Line) -> str:
 
 
 class Group:
-    """A free choice with all that followed from it; the first group has the opening instead of a choice."""
+    """A free choice with everything that followed from it; the first group has the opening instead of a choice."""
 
     __slots__ = ("choice", "dice", "forced", "last", "results", "sources")
 
     def __init__(self, choice: Line) -> None:
         self.choice = choice
         self.last = choice
-        self.forced: list[Line] = []  # what the game played by itself
+        self.forced: list[Line] = []  # only options, played by the game
         self.results: list[Result] = []
-        self.sources: list[Line] = []  # where each result stands
+        self.sources: list[Line] = []  # the line of each result
         self.dice: list[Line] = []
 
 
 class Reader:
-    """Reads a record and plays it, choice by choice. One that is still being written (`growing`) has no tail yet."""
+    """Reads a record and replays it choice by choice. RecordError gives the first line that does not fit.
 
-    def __init__(self, text: str, games: Mapping[str, Rules[Any]], chance: Chance | None = None, growing: bool = False) -> None:
+    `growing`: the record is still being written and has no tail. `listening`: the match keeps its journal from the start.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        games: Mapping[str, Rules[Any]],
+        chance: Chance | None = None,
+        growing: bool = False,
+        listening: bool = False,
+    ) -> None:
         lines = [Line(k, line.strip()) for k, line in enumerate(text.removesuffix("\n").split("\n"), 1)]
         if lines[0].text != TITLE:
             raise RecordError("kernel.record.foreign", line=1, title=TITLE)
@@ -196,11 +197,12 @@ class Reader:
         self.games = games
         self.given = chance
         self.growing = growing
-        self.checked = True  # every result so far was checked against its key
+        self.listening = listening
+        self.checked = True  # whether every result so far could be checked
         self.kinds: set[str] = set()  # of the dice so far: open, key, shared, unknown
-        self.rolls: list[Roll] | None = None  # a list here gets every result with what it was taken from
+        self.rolls: list[Roll] | None = None  # set this to a list to get every result with what it was drawn from
         self.version = ""
-        self.forced: list[Line] = []  # read, but not played yet: sealed answers are shown together
+        self.forced: list[Line] = []  # read but not compared yet: sealed answers are opened together
         self.key: bytes | None = None
         self.position_line = self.header[0] if self.header else lines[0]
         self.rules, self.setup, self.source = self._read_header()
@@ -212,21 +214,33 @@ class Reader:
         opening, *groups = self._groups()
         chance, known = self._dice(self.source)
         script = Script(opening.results, known, self.rolls)
-        game: Game = self._guarded(opening, script, lambda: Game(self.rules, self.setup, chance, script))
-        chain(game._link)[0].dice = self.source.rest
+        try:
+            game = Game(self.rules, self.setup, chance, script, source=self.source.rest, listening=self.listening)
+        except PrimordiaError as error:
+            self._wrong(opening, script, error)
         self._compare(game, opening, None, script)
         known = self._change(game, opening, known)
         yield game
         for group in groups:
-            before = game._link
+            before = last_link(game)
             script = Script(group.results, known, self.rolls)
-            game._state.preset = script
-            self._guarded(group, script, partial(self._choose, game, group.choice))
-            self._compare(game, group, before, script)
-            known = self._change(game, group, known)
+            inside(game).preset = script
+            try:
+                self._choose(game, group.choice)
+            except PrimordiaError as error:
+                self._wrong(group, script, error)
+            if group.forced or self.forced or script.taken < len(group.results) or last_link(game).prev is not before:
+                self._compare(game, group, before, script)
+            if group.dice:
+                known = self._change(game, group, known)
             yield game
-        game._state.preset = None
+        inside(game).preset = None
         self._finish(game, known)
+
+    @property
+    def choices(self) -> int:
+        """How many free choices the record has; they have not been checked yet."""
+        return len(self._groups()) - 1
 
     def _finish(self, game: Game, known: bool) -> None:
         if self.forced:
@@ -234,13 +248,13 @@ class Reader:
         for line in self.tail:
             if line.word == "fingerprint" and line.rest != game.fingerprint():
                 line.wrong("kernel.record.fingerprint", found=line.rest, expected=game.fingerprint(), **self._versions())
-            if line.word == "over" and (not game.is_over or line.rest != self.rules.ending(game._state)):
+            if line.word == "over" and (not game.is_over or line.rest != self.rules.ending(inside(game))):
                 line.wrong("kernel.record.ending", found=line.text)
             if line.word == "unfinished" and game.is_over:
                 line.wrong("kernel.record.ending", found=line.text)
         if not known and not game.is_over and not self.growing:
-            game._state.chance = Chance()
-            game._link = change_of_dice(game._link, game._state.chance.source)
+            chance = Chance()
+            change_dice(game, chance, chance.source)
 
     # The parts of the file
 
@@ -327,15 +341,17 @@ class Reader:
                 number += 1
                 if word != str(number):
                     line.wrong("kernel.record.number", found=word[:20], expected=number)
-            if word == "rolled":
+                if line.rest.endswith(ONLY):
+                    group.forced.append(line)
+                else:
+                    groups.append(group := Group(line))
+            elif word == "rolled":
                 self._read_roll(group, line)
             elif word == "drew":
                 self._read_card(group, line)
             elif word == "dice":
                 group.dice.append(line)
-            elif word.isdecimal() and line.rest.endswith(ONLY):
-                group.forced.append(line)
-            elif word == "sealed" or word.isdecimal():
+            elif word == "sealed":
                 groups.append(group := Group(line))
             else:
                 line.wrong("kernel.record.body", found=line.text)
@@ -344,10 +360,11 @@ class Reader:
 
     @staticmethod
     def _read_roll(group: Group, line: Line) -> None:
+        faces = ROLLED[line.rest.endswith(SET)]
         for die in line.rest.removesuffix(SET).split():
-            if die not in FACES:
+            if die not in faces:
                 line.wrong("kernel.record.die", found=die)
-            group.results.append(Result(DICE, int(die) - 1, line.rest.endswith(SET)))
+            group.results.append(faces[die])
             group.sources.append(line)
 
     def _read_card(self, group: Group, line: Line) -> None:
@@ -372,39 +389,29 @@ class Reader:
                 turn = ", ".join(self.rules.colour.text(other.colour) for other in game.waiting)
                 line.wrong("kernel.record.turn", found=colour, turn=turn)
             step = others[0]
-        action = self.rules.catalogue.parse(text)
-        if step.sealed:
-            game._seal(step, game._checked(action, step))
-        else:
-            game.play(action)
+        decide(game, step, text)
 
-    def _guarded(self, group: Group, script: Script, play: Callable[[], Any]) -> Any:
-        """Runs a stretch of the match; whatever does not fit gets the number of its line."""
-        try:
-            return play()
-        except RecordError as error:
+    def _wrong(self, group: Group, script: Script, error: PrimordiaError) -> NoReturn:
+        """Raises a RecordError with the right line for an error that came up while a group was played."""
+        if isinstance(error, RecordError):
             if error.line:
-                raise
+                raise error
             at = group.sources[script.taken] if script.taken < len(group.sources) else group.last
             raise RecordError(error.message, line=at.number, **error.arguments, **self._versions()) from None
-        except IllegalAction as error:
+        if isinstance(error, IllegalAction):
             problem = Reason(error.message, **error.arguments)
             group.choice.wrong("kernel.record.illegal", rule=error.rule, problem=problem, **self._versions())
-        except PrimordiaError as error:
-            self._no_setup(self.position_line, error)
+        self._no_setup(self.position_line, error)
 
     def _compare(self, game: Game, group: Group, before: Link | None, script: Script) -> None:
-        """The results and the forced choices must be those of the file."""
+        """RecordError if the results or the only options played differ from those in the file."""
         if script.taken < len(group.results):
             group.sources[script.taken].wrong("kernel.record.result-extra", **self._versions())
-        played = []
-        link: Link | None = game._link
-        while link is not None and link is not before:
-            if link.auto:
-                assert link.action is not None
-                played.append(f"{self.rules.colour.text(link.colour)} {link.action.text}{ONLY}")
-            link = link.prev
-        played.reverse()
+        played = [
+            f"{self.rules.colour.text(link.colour)} {link.action.text}{ONLY}"
+            for link in since(last_link(game), before)
+            if link.auto and link.action is not None
+        ]
         written = self.forced + group.forced
         for line, text in zip(written, played, strict=False):
             if line.rest != text:
@@ -412,7 +419,7 @@ class Reader:
         if len(written) < len(played):
             group.last.wrong("kernel.record.forced-missing", expected=played[len(written)], **self._versions())
         self.forced = written[len(played) :]
-        if self.forced and not game._waiting:
+        if self.forced and not in_secret(game):
             self.forced[0].wrong("kernel.record.forced-extra", found=self.forced[0].rest)
 
     def _dice(self, line: Line) -> tuple[Chance, bool]:
@@ -439,7 +446,7 @@ class Reader:
         return Chance(0), False
 
     def _numbers(self, line: Line, value: str) -> tuple[str, list[bytes | None]]:
-        """The hash of the secret, and the numbers of the seats, if there are any: `3f… with a1… server`."""
+        """The hash of the secret, and the seats' numbers if there are any, from `3f… with a1… server`."""
         commitment, _, rest = value.partition(" ")
         words = rest.split(" ") if rest else []
         numbers = [None if word == SERVER else _bytes(word) for word in words[1:]]
@@ -451,8 +458,8 @@ class Reader:
 
     def _change(self, game: Game, group: Group, known: bool) -> bool:
         for line in group.dice:
-            game._state.chance, known = self._dice(line)
-            game._link = change_of_dice(game._link, line.rest)
+            chance, known = self._dice(line)
+            change_dice(game, chance, line.rest)
         return known
 
     def _versions(self) -> dict[str, str]:
@@ -460,7 +467,7 @@ class Reader:
 
 
 def _bytes(text: str) -> bytes | None:
-    """A key, a hash or a number: 64 hexadecimal digits in small letters; None: it is none."""
+    """A key, a hash or a number from 64 lower-case hexadecimal digits; None for any other text."""
     try:
         found = bytes.fromhex(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""What a game tells the kernel about itself, and how a match of it is set up."""
+"""The interface between the kernel and a game, and how a match is set up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ COUNT = Names("count", [str(n) for n in range(256)])  # a glossary entry for pla
 
 
 class Setup:
-    """How a match was set up: enough, with the choices and the results of chance, to play it again."""
+    """How a match was set up. With the choices and the results of chance, it can be replayed."""
 
     __slots__ = ("auto", "options", "players", "position")
 
@@ -25,7 +25,7 @@ class Setup:
         self.players = players
         self.auto = auto
         self.options = options
-        self.position = position  # the text of the position it started from; empty: from the beginning
+        self.position = position  # the text of the position it started from; empty for a normal start
 
 
 class Rules(Generic[S]):
@@ -36,12 +36,13 @@ class Rules(Generic[S]):
 
     name: str  # one lower-case word: in records, commands and message ids
     version: str  # raised when a match that has begun would go on differently
-    players: Sequence[int]  # how many can play
-    guide: str = "primordia.guide:Guide"  # module and class; imported when somebody asks for it
-    words: Path | None = None  # a folder of catalogues, `<language>/LC_MESSAGES/<name>.po`; None: among Primordia's own
+    players: Sequence[int]  # the possible numbers of players
+    hides = True  # whether seats may see different things; if not, `view` is the same for all and is built only once
+    guide: str = "primordia.guide:Guide"  # module and class; imported when first asked for
+    words: Path | None = None  # a folder of catalogues, `<language>/LC_MESSAGES/<name>.po`; None: they are Primordia's own
     options: Sequence[Option] = ()
     glossary: Glossary
-    viewed: Glossary = {}  # the same for keys of the view: what the names and values there are, where the glossary does not say
+    viewed: Glossary = {}  # like the glossary, for keys that only the view has
     catalogue: Catalogue
     steps: Mapping[str, type[Step[S]]]
     colour: Names
@@ -55,37 +56,44 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def read(self, setup: Setup, document: dict[str, Any], chance: Chance, preset: Preset | None) -> S:
-        """The situation that a position describes, its agenda still empty; SetupError where it is impossible."""
+        """The state that a position describes, with an empty agenda; SetupError if it is impossible."""
         raise NotImplementedError
 
     def write(self, state: S) -> dict[str, Any]:
-        """What a position says of this situation: all that differs from the set-up."""
+        """The game's part of a position: everything that differs from the set-up."""
         raise NotImplementedError
 
+    def complete(self, state: S) -> None:
+        """Deals what a position leaves to chance, once its agenda is read: cards that a step holds must not be dealt."""
+
     def check(self, state: S) -> None:
-        """SetupError where the agenda of a position does not fit what lies on the table."""
+        """SetupError if the agenda of a position does not fit the situation."""
+
+    def fits(self, state: S, step: Step[S]) -> bool:
+        """Whether a step that came from a position is possible now; if not, it is skipped."""
+        return True
 
     def view(self, state: S, seat: int | None) -> dict[str, Any]:
-        """What a seat (None: an onlooker) may see, built from nothing."""
+        """What a seat (None: an onlooker) may see. Built up from nothing, so that hidden things are absent."""
         raise NotImplementedError
 
     def look(self, state: S, seat: int | None, what: str) -> dict[str, Any] | None:
-        """What a seat is told that asks about one thing on the table (`red 3`), beyond the view; None: nothing.
+        """More about one thing on the table (`red 3`) than the view has; None if there is no more.
 
-        `parts` are those of this match, where they are others than usual.
+        For `parts`, those of this match if they differ from the usual ones.
         """
         return None
 
     def parts(self) -> dict[str, Any]:
-        """What lies in the box, as plain data for those who draw the table: nothing but what they can show.
+        """The components of the game as plain data, for clients that draw the table; only what they can show.
 
-        A dictionary by names is a kind of card. `name` is what is printed on a card or a part of it; `reconstructed` names the
-        fields that no source gives.
+        A dictionary by names is a kind of card. `name` is what is printed on a card or part of it; `reconstructed` lists the
+        fields that are our guess, because no source gives them.
         """
         return {}
 
     def forget(self, state: S, seat: int, chance: Chance) -> None:
-        """Makes anew what a seat cannot know. Unseen cards have no order, so there may be nothing to do."""
+        """Replaces what a seat cannot know by random guesses. Unseen cards have no order, so there may be nothing to do."""
 
     def scores(self, state: S) -> list[int]:
         """Points per seat."""
@@ -100,14 +108,14 @@ class Rules(Generic[S]):
         raise NotImplementedError
 
     def usual(self, options: Mapping[str, Value]) -> int:
-        """How many play with these options if nobody says otherwise."""
+        """The default number of players with these options."""
         return max(self.players)
 
     def approve(self, players: int, options: Mapping[str, Value]) -> None:
-        """SetupError where options and the number of players do not go together."""
+        """SetupError if the options and the number of players do not fit together."""
 
     def seating(self, players: int, options: Mapping[str, Value]) -> list[list[int]]:
-        """The colours of each seat, as far as they are known before the match; else nothing."""
+        """The colours of each seat, if they are known before the match; otherwise empty."""
         return []
 
     def setup(self, players: int | None, auto: bool, options: Mapping[str, object], position: str = "") -> Setup:
@@ -122,7 +130,7 @@ class Rules(Generic[S]):
         return Setup(players, auto, chosen, position)
 
     def know(self, players: int | None, options: Mapping[str, object]) -> None:
-        """SetupError where the game has no such option or is never played by so many."""
+        """SetupError if the game has no such option, or never this number of players."""
         if players is not None and (type(players) is not int or players not in self.players):
             allowed = ", ".join(str(n) for n in self.players)
             raise SetupError("kernel.setup.players", game=self.name, players=players, allowed=allowed)
@@ -132,15 +140,15 @@ class Rules(Generic[S]):
                 raise SetupError("kernel.setup.option", game=self.name, option=name, known=", ".join(known))
 
     def option(self, name: str) -> Option:
-        """An option that the game has."""
+        """The option with this name, which must exist."""
         return next(option for option in self.options if option.name == name)
 
     def defaults(self) -> dict[str, Value]:
-        """All options as they are if nobody says otherwise."""
+        """The default values of all options."""
         return {option.name: option.default for option in self.options}
 
     def parse_step(self, text: str) -> Step[S]:
-        """The step of a line of an agenda."""
+        """The step written as a line of an agenda; SetupError if it cannot be read."""
         words = text.split()
         cls = self.steps.get(words[0]) if words else None
         if cls is None:

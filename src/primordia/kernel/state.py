@@ -1,4 +1,4 @@
-"""What a situation of any game holds: the agenda, the dice, the listeners. The games add their pieces."""
+"""The part of a match's state that all games share: agenda, dice, journal. The games add their pieces."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class State:
 
     glossary: Glossary
     agenda: list[Step[Any]]  # a stack: the last step is next
-    seats: list[int]  # which seat runs a colour; -1: none
+    seats: list[int]  # by colour: the seat that plays it; -1: none
     chance: Chance
     preset: Preset | None
     results: list[Result]  # of chance, since the last choice was recorded
-    journal: list[Entry] | None  # None: nobody listens
+    journal: list[Entry] | None  # None: not kept
 
     def begin(self, glossary: Glossary, chance: Chance, preset: Preset | None) -> None:
-        """Fills what is the kernel's."""
+        """Sets the kernel's attributes."""
         self.glossary = glossary
         self.agenda = []
         self.chance = chance
@@ -34,7 +34,7 @@ class State:
         self.journal = None
 
     def fork(self, chance: Chance) -> Self:
-        """A situation of its own with dice of its own; shares nothing that changes. Games extend this."""
+        """An independent copy with its own dice and no journal. Games extend this."""
         twin = type(self).__new__(type(self))
         twin.glossary = self.glossary
         twin.agenda = self.agenda[:]
@@ -46,7 +46,7 @@ class State:
         return twin
 
     def roll(self) -> int:
-        """One die, 1 to 6."""
+        """Rolls one die: 1 to 6."""
         if self.preset is None:
             value = self.chance.number(DICE, 6)
             self.results.append(Result(DICE, value, False))
@@ -54,7 +54,7 @@ class State:
         return self._take(self.preset, DICE, SIX) + 1
 
     def draw(self, deck: str, unseen: list[int]) -> int:
-        """A card is turned up: chance picks one of those not yet seen and takes it out of `unseen` (copies per kind)."""
+        """Turns up a card: chance picks one of the unseen ones and takes it out of `unseen` (how many there are of each)."""
         if self.preset is None:
             kind = pick(self.chance, deck, unseen)
             self.results.append(Result(deck, kind, False))
@@ -68,7 +68,7 @@ class State:
         return {}
 
     def tell(self, kind: str, rule: str, **arguments: int) -> None:
-        """Writes a journal entry; the numbers of arguments that the glossary knows are named. Ask `journal` first."""
+        """Writes an entry if the journal is kept (test `journal` first to save time); numbers in the glossary become names."""
         if self.journal is not None:
             named: dict[str, int | str] = {}
             for name, value in arguments.items():
@@ -77,7 +77,7 @@ class State:
             self.journal.append(Entry(kind, rule, named, self.called(arguments)))
 
     def called(self, arguments: Mapping[str, int]) -> dict[str, str]:
-        """Things that go by another name now than that of their number, by argument. Games extend this."""
+        """By argument: things that now have another name than that of their number. Games extend this."""
         return {}
 
     def _take(self, preset: Preset, label: str, counts: list[int]) -> int:

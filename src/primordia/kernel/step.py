@@ -1,8 +1,8 @@
 """A step: one decision, or one piece of work still to be done, as data on the agenda.
 
-A step is never changed after it is made and holds small integers only, so that a clone copies the agenda and shares the steps.
-Its fields are named in `takes`; the game's glossary says what the numbers of that name mean, which gives every step a text form
-(`displace red 3`) and its context for the prompt.
+A step holds only small integers and is never changed, so that clones copy the agenda but share the steps. `takes` names its
+fields, and the game's glossary says what their numbers mean; from these come its text form (`displace red 3`) and the context
+for the prompt.
 """
 
 from __future__ import annotations
@@ -28,25 +28,25 @@ class Step(Generic[S]):
     sealed: ClassVar[bool] = False  # the answer stays secret until all neighbouring sealed steps are answered
 
     colour: int
-    seat: int = -1  # whose seat runs the colour: filled in when the step comes up, the same in every clone
+    seat: int = -1  # that plays the colour: set when the step comes up, the same in every clone
 
     def __init_subclass__(cls) -> None:
         cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
 
     def options(self, state: S) -> list[Action]:
-        """What may be chosen now. None: the step is passed over. One: the game plays it."""
+        """What may be chosen now. If it is empty the step is skipped; a single option is played by the game."""
         raise NotImplementedError
 
     def choose(self, state: S, action: Action) -> None:
-        """What a choice does."""
+        """Carries out a choice."""
         raise NotImplementedError
 
     def hindrance(self, state: S, action: Action) -> Reason | None:
-        """Why an action that people look at here cannot be had now, if there is more to say than "not offered"."""
+        """Why an action is not possible now, if there is more to say than "not offered"."""
         return None
 
     def run(self, state: S) -> None:
-        """What a piece of work does."""
+        """Carries out a piece of work."""
         raise NotImplementedError
 
     def text(self, glossary: Glossary) -> str:
@@ -59,6 +59,6 @@ class Step(Generic[S]):
 
 
 class Work(Step[S]):
-    """Something that the rules do by themselves when its turn comes."""
+    """A step that the rules carry out by themselves."""
 
     work = True

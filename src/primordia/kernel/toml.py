@@ -1,4 +1,4 @@
-"""TOML from anybody. To read it can take far longer than to write it, so what is too long or too deep is not even begun."""
+"""Reads TOML from strangers. Parsing can be made very slow on purpose, so a text too long or too deep is refused first."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, Final
 from primordia.kernel.errors import SetupError
 
 PARTS: Final = 8  # of a dotted key
-DEPTH: Final = 8  # of lists and tables within each other
+DEPTH: Final = 8  # of nested lists and tables
 TOKEN: Final = re.compile(
     r'''"""(?:\\.|[^\\])*?(?:"""|\Z)|\'\'\'.*?(?:\'\'\'|\Z)|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?'''  # strings of four kinds
     r"|[\w-]+|#[^\n]*|[ \t]+|.",
@@ -18,7 +18,7 @@ TOKEN: Final = re.compile(
 
 
 def read(text: str, most: int) -> dict[str, Any]:
-    """The document; ValueError where it is none, SetupError where it is longer than so many bytes, or deeper than need be."""
+    """The parsed document; ValueError if it is not TOML, SetupError if it is longer than `most` bytes or nested too deeply."""
     if len(text) > most or len(text.encode(errors="replace")) > most:
         raise SetupError("kernel.toml.long", most=most // 1000)
     depth = parts = 0

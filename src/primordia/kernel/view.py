@@ -1,4 +1,4 @@
-"""What one seat may see: built from nothing, so that a hidden thing is absent, not blank."""
+"""What one seat may see. Views are built up from nothing, so that hidden things are absent, not blank."""
 
 from __future__ import annotations
 
@@ -11,8 +11,31 @@ if TYPE_CHECKING:
 
 
 def build_view(game: Game, rules: Rules[Any], state: State, seat: int | None) -> dict[str, Any]:
-    """The game's own view, with who is asked what; the options go to the seat that is asked alone."""
-    asked = []
+    """The game's own view, plus the kernel's part (`build_head`)."""
+    return {**build_head(game, rules, state, seat), **rules.view(state, seat)}
+
+
+def build_head(game: Game, rules: Rules[Any], state: State, seat: int | None) -> dict[str, Any]:
+    """The part that every game has: seats, scores, and who is asked what."""
+    head = {"game": rules.name, "seat": seat}
+    return {**head, **public_head(game, rules, state), "asked": asked(game, rules, state, seat)}
+
+
+def public_head(game: Game, rules: Rules[Any], state: State) -> dict[str, Any]:
+    """The part of it that is the same for every seat."""
+    return {
+        "game": rules.name,
+        "seats": {rules.colour.text(colour): at for colour, at in enumerate(state.seats) if at >= 0},
+        "over": game.is_over,
+        "ending": rules.ending(state),
+        "scores": game.scores(),
+        "winners": game.winners(),
+    }
+
+
+def asked(game: Game, rules: Rules[Any], state: State, seat: int | None) -> list[dict[str, Any]]:
+    """Who is asked what. Only the seat that is asked sees the options."""
+    questions = []
     for step in game.waiting:
         question: dict[str, Any] = {
             "seat": step.seat,
@@ -23,15 +46,5 @@ def build_view(game: Game, rules: Rules[Any], state: State, seat: int | None) ->
         if step.seat == seat:
             options = step.options(state) if step.sealed else game.legal_actions()
             question["options"] = [action.text for action in options]
-        asked.append(question)
-    return {
-        "game": rules.name,
-        "seat": seat,
-        "seats": {rules.colour.text(colour): at for colour, at in enumerate(state.seats) if at >= 0},
-        "over": game.is_over,
-        "ending": rules.ending(state),
-        "scores": game.scores(),
-        "winners": game.winners(),
-        "asked": asked,
-        **rules.view(state, seat),
-    }
+        questions.append(question)
+    return questions

@@ -1,4 +1,4 @@
-"""How fast the engine is: contestants take turns in short slices on one core, and the best slice of each counts.
+"""Measures the speed of the engine: contestants take turns in short slices on one core, and the best slice of each counts.
 
 A decision is one call of `play` with at least two legal actions, record on, journal off. Every slice plays the same seeds.
 """
@@ -12,11 +12,11 @@ from collections.abc import Callable
 import primordia
 from primordia.kernel.game import Game
 
-Slice = Callable[[], tuple[int, float]]  # plays, and says how many units in how many seconds
+Slice = Callable[[], tuple[int, float]]  # runs a piece of work; returns its units and seconds
 
 
 def alternate(contestants: dict[str, Slice], slices: int) -> dict[str, float]:
-    """Units per second of each contestant: the best of its slices, taken in turns."""
+    """Runs the contestants' slices in turn; returns the units per second of each one's best slice."""
     best = dict.fromkeys(contestants, 0.0)
     for _ in range(slices):
         for name, play in contestants.items():
@@ -26,7 +26,7 @@ def alternate(contestants: dict[str, Slice], slices: int) -> dict[str, float]:
 
 
 def playout(game: Game, rng: random.Random) -> int:
-    """Random play to the end; how many decisions it took."""
+    """Plays at random to the end; returns the number of decisions."""
     decisions = 0
     pick = rng.random
     while options := game.legal_actions():
@@ -95,7 +95,7 @@ def replays(name: str, players: int, number: int = 5) -> Slice:
 
 
 def growth(name: str, players: int) -> Slice:
-    """Decisions of the last rounds of a game, its record already long: they must cost what the first ones cost."""
+    """Decisions late in a game, when its record is long: they must not be slower than the first ones."""
     late = primordia.new_game(name, players=players, seed=0)
     half = playout(late, random.Random(0)) // 2
 
@@ -112,10 +112,16 @@ def growth(name: str, players: int) -> Slice:
     return play
 
 
+OPERATIONS = 250_000
+
+
 def baseline() -> tuple[int, float]:
-    """A fixed piece of plain Python, so that figures from different machines can be compared."""
+    """A fixed piece of plain Python, so that figures from different machines can be compared.
+
+    It takes as long as a slice of the others: a shorter one would find a quiet moment on a busy machine where they find none.
+    """
     start = time.perf_counter()
     cells = list(range(100))
-    for k in range(20_000):
+    for k in range(OPERATIONS):
         cells[k % 100] = (cells[(k * 7) % 100] + k) & 0xFFFF
-    return 20_000, time.perf_counter() - start
+    return OPERATIONS, time.perf_counter() - start

@@ -1,4 +1,4 @@
-"""Our speed beside a peer's in the same run: Catanatron (install the extra `bench`), four random players, counted by ticks."""
+"""Compares our speed with Catanatron's (extra `bench`) in the same run: four random players, counted in its ticks."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def catan_copies(number: int = 500) -> Slice:
 
 
 def compare(name: str, players: int | None = None, slices: int = 10) -> dict[str, Any]:
-    """The figures of one game, and their ratios to the peer's where it is installed; all from this run."""
+    """The figures of one game and, if the peer is installed, their ratios to its own; all measured in this run."""
     players = max(primordia.GAMES[name].players) if players is None else players
     contestants = {
         "decisions": decisions(name, players, 10),

@@ -1,4 +1,4 @@
-"""Many games between bots: the same seed gives the same results, whatever the number of workers."""
+"""Plays many games between bots. The same seed gives the same results, whatever the number of workers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from primordia.kernel.game import Game, rules_of
 
 
 class Plan:
-    """What is to be played. The bots take turns in the seats, so that no place at the table favours one of them."""
+    """What to play. The bots take turns in the seats, so that none of them profits from its place at the table."""
 
     def __init__(self, game: str, players: int, bots: Sequence[str], seed: int, options: Mapping[str, object]) -> None:
         self.game = game
@@ -53,18 +53,18 @@ class Outcome:
 
 
 def game_seed(seed: int, index: int) -> int:
-    """A seed of its own for each game of a run."""
+    """A separate seed for each game of a run."""
     return int.from_bytes(hashlib.sha256(f"{seed}/{index}".encode()).digest()[:6], "big")
 
 
 def play_one(plan: Plan, index: int) -> Outcome:
-    """Game number `index` of a plan."""
+    """Plays game number `index` of a plan."""
     game, decisions = play_match(plan, index)
     return Outcome(index, plan.line_up(index), game, decisions)
 
 
 def play_match(plan: Plan, index: int, watch: Callable[[Game], object] | None = None) -> tuple[Game, int]:
-    """The match itself, and how many decisions it took; who wants to watch it is called after each of them."""
+    """Plays a match; returns it with the number of decisions. `watch`, if given, is called after each decision."""
     seed = game_seed(plan.seed, index)
     game = primordia.new_game(plan.game, players=plan.players, seed=seed, **plan.options)  # type: ignore[arg-type]
     rng = random.Random(seed)
@@ -94,7 +94,7 @@ def simulate(plan: Plan, games: int, workers: int = 1) -> Iterator[Outcome]:
 
 
 def summary(plan: Plan, outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """What came out, per bot of the plan and in total."""
+    """The results, per bot of the plan and in total."""
     games = len(outcomes)
     table = []
     for k, name in enumerate(plan.bots):

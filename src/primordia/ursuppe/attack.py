@@ -27,6 +27,7 @@ from primordia.ursuppe.soup import Soup
 from primordia.ursuppe.swimming import can_swim, pay_for_swimming, swim
 
 USED_DEFENSE, USED_ESCAPE = 1, 2
+EFFORT = 1  # biopoints for an attack or a defense (struggle for survival, aggression, defense)
 
 
 class Struggle(Feed):
@@ -42,7 +43,7 @@ class Struggle(Feed):
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action.verb == "attack":
-            soup.pay(self.colour, 1, "struggle-for-survival", amoeba=self.amoeba)
+            soup.pay(self.colour, EFFORT, "struggle-for-survival", amoeba=self.amoeba)
             strike(soup, self.colour, self.amoeba, action, 1, 1)
         else:
             super().choose(soup, action)
@@ -53,7 +54,7 @@ class Struggle(Feed):
         if satisfied(soup, self.colour, soup.where[self.colour * TRIBE + self.amoeba]):
             return Reason("ursuppe.why.not-hungry", "struggle-for-survival")
         if not soup.points[self.colour]:
-            return Reason("ursuppe.why.points", "struggle-for-survival", needed=1, points=0)
+            return Reason("ursuppe.why.points", "struggle-for-survival", needed=EFFORT, points=0)
         if soup.has(action.x, ARMOR):
             return Reason("ursuppe.why.armored", "armor")
         return Reason("ursuppe.why.not-here", "struggle-for-survival")
@@ -121,7 +122,7 @@ class React(Attempt):
         if action is YIELD:
             hit(soup, self)
         elif action is DEFEND:
-            soup.pay(self.colour, 1, "defense", amoeba=self.amoeba)
+            soup.pay(self.colour, EFFORT, "defense", amoeba=self.amoeba)
             self.defended(soup, any(fight(soup, self) for _ in range(fights(soup, self.colour))))
         else:
             pay_for_swimming(soup, self.colour, self.amoeba, "escape")
@@ -286,7 +287,7 @@ class Aggress(Step[Soup]):
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action is not PASS:
-            soup.pay(self.colour, 1, "aggression")
+            soup.pay(self.colour, EFFORT, "aggression")
             soup.agenda.append(Send(self.colour, action.x, action.y))
 
 

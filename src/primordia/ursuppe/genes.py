@@ -83,15 +83,18 @@ class Trade(Step[Soup]):
         return [HAND_IN[old] for old in replaceable(soup, self.colour, self.gene)]
 
     def choose(self, soup: Soup, action: Action) -> None:
-        row = self.colour * GENE_COUNT
-        for old in REPLACES[self.gene]:
-            if old == action.x or soup.armor_locks_both:  # A4
-                if soup.genes[row + old]:
-                    lose(soup, self.colour, old)
-                soup.locked[row + old] = 1
+        for old in supplanted(soup, self.gene, action.x):
+            if soup.has(self.colour, old):
+                lose(soup, self.colour, old)
+            soup.locked[self.colour * GENE_COUNT + old] = 1
         if soup.journal is not None:
             soup.tell("traded", "higher-genes", colour=self.colour, old=action.x, gene=self.gene)
         acquire(soup, self.colour, self.gene)
+
+
+def supplanted(soup: Soup, gene: int, old: int) -> list[int]:
+    """What a higher gene takes the place of: the predecessor that is handed in, or every one (A4)."""
+    return REPLACES[gene] if soup.armor_locks_both else [old]
 
 
 def acquire(soup: Soup, colour: int, gene: int) -> None:

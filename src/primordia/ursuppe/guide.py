@@ -8,10 +8,12 @@ from typing import Any
 from rich.text import Text
 
 from primordia.guide import Guide, Picture
+from primordia.kernel.action import Action
+from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
 from primordia.locales import Narrator
 from primordia.odds.table import Table
-from primordia.ursuppe import evaluation, odds, terminal
+from primordia.ursuppe import evaluation, odds, offers, terminal
 from primordia.ursuppe.parts import COPIES, GENES, MUTATION, PRICE
 from primordia.ursuppe.soup import Soup
 from primordia.ursuppe.telling import SoupTelling
@@ -21,6 +23,7 @@ class UrsuppeGuide(Guide[Soup]):
     """Amoebas that pass, stop, starve, yield or stay let a chance go by."""
 
     idle = frozenset(("pass", "stop", "starve", "yield", "stay"))
+    cast = frozenset(("steer",))
     headings = frozenset(("phase",))
     telling = SoupTelling()
 
@@ -32,6 +35,12 @@ class UrsuppeGuide(Guide[Soup]):
 
     def odds(self, state: Soup, asked: Step[Soup] | None, seat: int) -> list[Table]:
         return odds.tables(state, asked, seat)
+
+    def cost(self, state: Soup, step: Step[Soup], action: Action) -> Reason | None:
+        return offers.cost(state, step, action)
+
+    def note(self, state: Soup, step: Step[Soup], action: Action) -> Reason | None:
+        return offers.note(state, step, action)
 
     @property
     def pictures(self) -> Mapping[str, Picture]:

@@ -10,6 +10,7 @@ from primordia.ursuppe.parts import (
     AMOEBAS,
     CARD_DRIFT,
     COLOURS,
+    COMPASS,
     COPIES,
     COUNTS,
     DIET_CUBES,
@@ -28,12 +29,11 @@ from primordia.ursuppe.parts import (
     REPLACES,
     STEP,
     STILL,
-    STREAMLINING,
     TRACK,
     TRIBE,
 )
 from primordia.ursuppe.soup import Soup
-from primordia.ursuppe.swimming import can_swim
+from primordia.ursuppe.swimming import Steer, SwimOn, can_swim, fare
 
 FACES = 6
 
@@ -42,6 +42,7 @@ def parts() -> dict[str, Any]:
     """The box as plain data, for those who draw the table."""
     return {
         "fields": FIELDS.names,
+        "compass": COMPASS,
         "colours": COLOURS.names,
         "amoebas": TRIBE,
         "track": TRACK,
@@ -66,7 +67,10 @@ def parts() -> dict[str, Any]:
 
 
 def look(soup: Soup, what: str) -> dict[str, Any] | None:
-    """`red 3`: where that amoeba would drift, where its own force could take it and how likely, and where it would eat (E1)."""
+    """`red 3`: where that amoeba would drift, where its own force could take it and how likely, and where it would eat (E1).
+
+    Once its dice have fallen: where they let it go.
+    """
     try:
         colour, amoeba = (names.number(word) for names, word in zip((COLOURS, AMOEBAS), what.split(), strict=True))
     except (KeyError, ValueError):
@@ -75,23 +79,28 @@ def look(soup: Soup, what: str) -> dict[str, Any] | None:
     if field < 0:
         return None
     current = CARD_DRIFT[soup.card] if soup.card >= 0 else STILL
-    targets = dict.fromkeys(STEP[field * 5 : field * 5 + 5])
+    asked = soup.agenda[-1] if soup.agenda else None
+    swimming = isinstance(asked, Steer | SwimOn) and (asked.colour, asked.amoeba) == (colour, amoeba)
+    steered = asked if isinstance(asked, Steer) and swimming else None
+    ways = [action.x for action in steered.options(soup)] if steered else list(range(5))
+    targets = dict.fromkeys(STEP[field * 5 + d] for d in ways)
     return {
         "field": FIELDS.text(field),
         "damage": soup.damage[colour * TRIBE + amoeba],
         "lifetime": soup.lifetime(colour),
-        "drift": _there(soup, colour, STEP[field * 5 + current]),
+        "drift": None if swimming else _there(soup, colour, STEP[field * 5 + current]),
         "moves": [
             {
                 **_there(soup, colour, target),
-                "directions": [DIRECTIONS.text(d) for d in range(5) if STEP[field * 5 + d] == target],
-                "chance": reach(soup, colour, field, target),
+                "directions": [DIRECTIONS.text(d) for d in ways if STEP[field * 5 + d] == target],
+                "chance": 1.0 if steered else reach(soup, colour, field, target),
             }
             for target in targets
         ],
-        "able": can_swim(soup, colour),
-        "cost": 0 if soup.has(colour, STREAMLINING) else 1,
-        "stay": _there(soup, colour, field) if soup.has(colour, HOLDING) else None,
+        "fallen": steered is not None,
+        "able": swimming or can_swim(soup, colour),
+        "cost": 0 if swimming else fare(soup, colour),
+        "stay": _there(soup, colour, field) if soup.has(colour, HOLDING) and not swimming else None,
     }
 
 

@@ -16,6 +16,8 @@ _DATA: dict[str, Any] = tomllib.loads(files(__package__).joinpath("components.to
 # The board
 FIELDS: Final = Names("field", _DATA["board"]["fields"])
 DIRECTIONS: Final = Names("direction", _DATA["board"]["compass"][:5])
+DIRECTION_WORDS: Final = [Reason(f"ursuppe.direction.{name}") for name in DIRECTIONS.names]
+COMPASS: Final[list[str]] = _DATA["board"]["compass"]  # what the faces of a die mean
 FIELD_COUNT: Final = len(FIELDS)
 WEST, NORTH, EAST, SOUTH, STILL = range(5)
 FREE_CHOICE: Final = 6  # the die face that lets one choose
@@ -36,6 +38,7 @@ BORDERS: Final = [[t for t in dict.fromkeys(STEP[f * 5 : f * 5 + 4]) if t != f] 
 COLOURS: Final = Names("colour", ["red", "yellow", "green", "blue"])
 AMOEBAS: Final = Names("amoeba", [str(n + 1) for n in range(_DATA["board"]["amoebas_per_player"])])
 TRIBE: Final = len(AMOEBAS)
+COLOUR_WORDS: Final = [Reason(f"ursuppe.colour.{name}") for name in COLOURS.names]
 CUBES_PER_COLOUR: Final[int] = _DATA["board"]["nutrients_per_colour"]
 CUBES_PER_FIELD: Final[int] = _DATA["board"]["nutrients_per_field"]
 START_POINTS: Final = 4
@@ -64,6 +67,7 @@ _GENES: dict[str, dict[str, Any]] = _DATA["genes"]
 GENES: Final = Names("gene", list(_GENES))
 GENE_COUNT: Final = len(GENES)
 GENE_WORDS: Final = [Reason(f"ursuppe.gene.{name}") for name in GENES.names]  # for sentences about them
+EFFECTS: Final = [Reason(f"ursuppe.effect.{name}") for name in GENES.names]
 PRICE: Final[list[int]] = [gene["price"] for gene in _GENES.values()]
 MUTATION: Final[list[int]] = [gene["mutation"] for gene in _GENES.values()]
 COUNTS: Final[list[int]] = [gene["counts"] for gene in _GENES.values()]

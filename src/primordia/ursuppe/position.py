@@ -226,7 +226,7 @@ def check(soup: Soup) -> None:
         if soup.ending or max(soup.score) >= FINISH:
             wrong("over", finish=FINISH)
         bottom = soup.agenda[0]
-        if bottom.kind not in ("phase", "opening", "first-amoebas", "second-amoebas"):
+        if bottom.kind not in _BOTTOM:
             wrong("bottom", step=bottom.text(soup.glossary))
         setting_up = bottom.kind != "phase"
         if setting_up and soup.round > 1:
@@ -238,15 +238,18 @@ def check(soup: Soup) -> None:
         elif soup.card < 0 and turned + 1 == expected:
             soup.card = soup.draw("environment", soup.unseen)  # left out: turned up now, as at set-up
             turned += 1
-        if not setting_up and 0 in soup.score[: soup.colours]:
+        choosers = sorted(step.colour for step in soup.agenda if step.kind == "choose-start")
+        waiting = [colour for colour in range(soup.colours) if not soup.score[colour]]
+        if waiting != (choosers if bottom.kind == "first-amoebas" else waiting if bottom.kind == "opening" else []):
             wrong("no-score")
         for step in soup.agenda:
-            if not _fits(soup, step, following - 1) or (step is not bottom and step.kind in ("phase", "opening")):
+            if not _fits(soup, step, following - 1) or (step is not bottom and step.kind in _BOTTOM):
                 wrong("step", step=step.text(soup.glossary))
     if turned != expected or (soup.card < 0 and expected):
         wrong("cards", round=soup.round, turned=turned, expected=expected)
 
 
+_BOTTOM = ("phase", "opening", "first-amoebas", "second-amoebas")
 # In which phases of a round (0: set-up) a step can stand on the agenda
 _WHEN = {
     **dict.fromkeys(("choose-start", "place"), (0,)),
@@ -268,10 +271,13 @@ def _fits(soup: Soup, step: Step[Any], phase: int) -> bool:
         return 1 <= named["phase"] <= 6
     if step.kind not in _WHEN:
         return phase == 0
-    if phase not in _WHEN[step.kind]:
-        return False
-    fits = _CHECKS.get(step.kind)
-    return fits is None or fits(soup, step)
+    return phase in _WHEN[step.kind] and fits(soup, step)
+
+
+def fits(soup: Soup, step: Step[Any]) -> bool:
+    """Whether the amoebas, genes and colours that a step speaks of are where it needs them now."""
+    check_ = _CHECKS.get(step.kind)
+    return check_ is None or check_(soup, step)
 
 
 def _here(soup: Soup, step: Any) -> bool:

@@ -48,6 +48,7 @@ class Ursuppe(Rules[Soup]):
 
     name = "ursuppe"
     version = "1"
+    hides = False
     guide = "primordia.ursuppe.guide:UrsuppeGuide"
     players = (2, 3, 4)
     options = (
@@ -78,6 +79,9 @@ class Ursuppe(Rules[Soup]):
 
     def check(self, state: Soup) -> None:
         position.check(state)
+
+    def fits(self, state: Soup, step: Step[Soup]) -> bool:
+        return position.fits(state, step)
 
     def view(self, state: Soup, seat: int | None) -> dict[str, Any]:
         return view.view(state)

@@ -30,14 +30,18 @@ ANYWHERE = 0b11111  # all five results of the compass
 FOUR_WAYS = 0b01111
 
 
-def can_swim(soup: Soup, colour: int) -> bool:
+def fare(soup: Soup, colour: int) -> int:
     """Moving costs a biopoint (E1b), with streamlining none."""
-    return soup.points[colour] > 0 or soup.has(colour, STREAMLINING)
+    return 0 if soup.has(colour, STREAMLINING) else 1
+
+
+def can_swim(soup: Soup, colour: int) -> bool:
+    return soup.points[colour] > 0 or not fare(soup, colour)
 
 
 def pay_for_swimming(soup: Soup, colour: int, amoeba: int, rule: str) -> None:
-    if not soup.has(colour, STREAMLINING):
-        soup.pay(colour, 1, rule, amoeba=amoeba)
+    if price := fare(soup, colour):
+        soup.pay(colour, price, rule, amoeba=amoeba)
 
 
 def swim(soup: Soup, colour: int, amoeba: int) -> None:
