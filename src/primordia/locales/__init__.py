@@ -17,6 +17,7 @@ from pathlib import Path
 CATALOGUES = Path(__file__).parent
 LANGUAGES = ("en", *sorted(path.parent.name for path in CATALOGUES.glob("*/LC_MESSAGES") if path.parent.name != "en"))
 SETTINGS = ("PRIMORDIA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a machine says which language it speaks
+MOST_VALUES = 10_000  # kept as they were worded
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")  # a roll as arguments: how many dice show each face
 _BROUGHT: dict[str, Path] = {}  # where the catalogues of games from elsewhere are
 
@@ -37,15 +38,19 @@ class Words:
     def __init__(self, language: str) -> None:
         self.language = language
         self._catalogues: dict[str, gettext.NullTranslations] = {}
+        self._texts: dict[str, dict[str, str]] = {}
 
     def __contains__(self, message: str) -> bool:
-        return self.text(message) != message
+        return message in self._known(message.partition(".")[0])
 
     def text(self, message: str, count: int | None = None) -> str:
         """The bare text of a message (`count` chooses the plural), or its id where the catalogue has none."""
-        catalogue = self._catalogue(message.partition(".")[0])
-        plural = message if count is None else catalogue.ngettext(message, message, count)
-        return catalogue.gettext(message) if plural == message else plural
+        domain = message.partition(".")[0]
+        if count is not None:
+            plural = self._catalogue(domain).ngettext(message, message, count)
+            if plural != message:
+                return plural
+        return self._known(domain).get(message, message)
 
     def __call__(self, message: str, **arguments: object) -> str:
         """The text of a message with its arguments put in; an argument `count` chooses the plural.
@@ -64,6 +69,19 @@ class Words:
         """All messages whose ids begin like this (`web.`), with their texts: for clients that word them themselves."""
         catalogue = getattr(self._catalogue(beginning.partition(".")[0]), "_catalog", {})
         return {key: text for key, text in catalogue.items() if isinstance(key, str) and key.startswith(beginning)}
+
+    def _known(self, domain: str) -> dict[str, str]:
+        """Every message of a domain; several are asked for with every entry of a journal."""
+        if domain not in self._texts:
+            catalogue: gettext.NullTranslations | None = self._catalogue(domain)
+            messages: set[str] = set()
+            while catalogue is not None:
+                keys = getattr(catalogue, "_catalog", {})
+                messages |= {key if isinstance(key, str) else key[0] for key in keys}
+                catalogue = getattr(catalogue, "_fallback", None)
+            texts = {message: self._catalogue(domain).gettext(message) for message in messages if message}
+            self._texts[domain] = {message: text for message, text in texts.items() if text != message}
+        return self._texts[domain]
 
     def _catalogue(self, domain: str) -> gettext.NullTranslations:
         if domain not in self._catalogues:
@@ -103,10 +121,19 @@ class Narrator:
         self.game = game
         self.kinds = kinds
         self.words = words(language)
+        self._values: dict[tuple[str, str], str] = {}  # as they were worded before
 
     def value(self, argument: str, text: str) -> str:
         """One argument's value, worded: `colour`, `red` becomes "Red"; of a set or a diet, each part. What goes by a name of
         another kind says so: `organism.seaweed` as a `place`."""
+        found = self._values.get((argument, text))
+        if found is None:
+            if len(self._values) >= MOST_VALUES:
+                self._values.clear()
+            found = self._values[argument, text] = self._value(argument, text)
+        return found
+
+    def _value(self, argument: str, text: str) -> str:
         kind = self.kinds.get(argument, argument)
         for whole in (f"{self.game}.{kind}.{text}", f"{self.game}.{text}"):
             if whole in self.words:
