@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import json
 import random
+import secrets
 import threading
 import time
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 import primordia
+from primordia.kernel.chance import promise
 from primordia.server.api import Application, Settings
 from primordia.server.run import configuration, listen
 from primordia.server.store import Store
@@ -43,7 +45,8 @@ class House:
         while not self.server.started:
             assert time.monotonic() < until and self.thread.is_alive()
             time.sleep(0.01)
-        self.http = httpx.Client(base_url=f"http://{self.address}", timeout=PATIENCE)
+        limits = httpx.Limits(keepalive_expiry=1)  # sooner than the server tires of a connection
+        self.http = httpx.Client(base_url=f"http://{self.address}", timeout=PATIENCE, limits=limits)
 
     def stop(self) -> None:
         self.http.close()
@@ -51,7 +54,7 @@ class House:
         self.thread.join(PATIENCE)
         assert not self.thread.is_alive()
 
-    def table(self, game: str = "ursuppe", seats: str = "hhh", **wish: Any) -> dict[str, Any]:
+    def table(self, game: str = "ursuppe", seats: str = "hhh", begun: bool = True, **wish: Any) -> dict[str, Any]:
         """A new table; `seats` is a letter each: here, invited, or a bot (greedy, eager, random)."""
         kinds = {"h": {"kind": "here"}, "i": {"kind": "invited"}}
         bots = {"g": "greedy", "e": "eager", "r": "random"}
@@ -59,7 +62,22 @@ class House:
         answer = self.http.post("/api/tables", json={"game": game, "seats": wanted, **wish})
         assert answer.status_code == 201, answer.text
         created: dict[str, Any] = answer.json()
-        return created
+        return self.begin(created) if begun else created
+
+    def bring(self, record: str, seats: str = "", **wish: Any) -> dict[str, Any]:
+        """A table from a record."""
+        wanted = {"seats": [{"kind": "here"}] * len(seats)} if seats else {}
+        answer = self.http.post("/api/import", json={"record": record, **wanted, **wish})
+        assert answer.status_code == 201, answer.text
+        return self.begin(answer.json())
+
+    def begin(self, table: dict[str, Any]) -> dict[str, Any]:
+        """Everybody gives a number for the dice, where they are not open, so that the game begins."""
+        if self.state(table)["gathering"]:
+            for messages in zip(*gifts(table).values(), strict=True):
+                for message in messages:
+                    assert self.act(table, message["seat"], **message)["type"] == "done"
+        return table
 
     def state(self, table: dict[str, Any], *seats: int, lang: str = "en") -> dict[str, Any]:
         answer = self.http.get(f"/api/tables/{table['table']}", params={"lang": lang}, headers=bearer(table, *seats))
@@ -118,6 +136,20 @@ def family(pid: int) -> list[int]:
         for task in Path(f"/proc/{one}/task").glob("*/children"):
             with contextlib.suppress(OSError):  # it may just have ended
                 found += map(int, task.read_text().split())
+    return found
+
+
+def gifts(table: dict[str, Any], own: bytes | None = None) -> dict[int, tuple[dict[str, Any], dict[str, Any]]]:
+    """For each seat of a person the two messages that give its number to the dice."""
+    found = {}
+    for seat, token in enumerate(table["tokens"]):
+        if token is not None:
+            number = own or secrets.token_bytes(32)
+            hashed = promise(table["commitment"].removeprefix("sha256 "), seat, number)
+            found[seat] = (
+                {"type": "promise", "seat": seat, "hash": hashed},
+                {"type": "number", "seat": seat, "number": number.hex()},
+            )
     return found
 
 

@@ -8,6 +8,8 @@ import subprocess
 import tempfile
 from pathlib import Path
 
+import psycopg
+
 from tests.debian import postgresql
 
 
@@ -33,6 +35,11 @@ class Postgres:
             command, check=False, user=self.user, cwd=self.home, stdin=quiet, stdout=quiet, stderr=subprocess.PIPE
         )
         assert done.returncode == 0, done.stderr.decode()
+
+    def backends(self, name: str) -> list[int]:
+        """The processes that serve a database's connections."""
+        with psycopg.connect(f"postgresql://primordia@/postgres?host={self.home}") as connection:
+            return [row[0] for row in connection.execute("select pid from pg_stat_activity where datname = %s", [name])]
 
     def database(self, name: str) -> str:
         """A new database; its URL."""

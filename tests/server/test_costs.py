@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
 import primordia
 from primordia.kernel import record
+from primordia.kernel.game import inside
 from primordia.server import frames, reel
 from primordia.server.gate import Gate
 from primordia.server.limits import Rates
@@ -22,7 +25,7 @@ def forgotten(house: House, table: dict[str, Any]) -> None:
 
 
 def test_a_table_is_loaded_only_for_those_who_have_a_token(house: House) -> None:
-    table = house.table()
+    table = house.table(begun=False)
     forgotten(house, table)
     for headers in ({}, {"Authorization": "Bearer x"}, bearer(house.table(), 0)):
         assert house.http.get(f"/api/tables/{table['table']}", headers=headers).status_code == 404
@@ -45,6 +48,33 @@ def test_nothing_is_left_of_tables_that_come_and_go(house: House) -> None:
     for _ in range(5):
         assert house.http.get("/api/tables/none", headers=bearer(table, 0)).status_code == 404
     assert house.inside_loop(lambda: len(hall._tasks)) <= before and not hall._loading
+
+
+def test_a_table_that_many_ask_for_at_once_is_loaded_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also where the first attempt fails: nobody gets a second copy of the same table."""
+    table = house.table()
+    forgotten(house, table)
+    hall = house.app.hall
+    load, asked = hall.store.load, []
+
+    async def late(name: str) -> Any:
+        asked.append(name)
+        await asyncio.sleep(0.05)
+        if len(asked) == 1:
+            raise OSError("the first attempt fails")
+        return await load(name)
+
+    monkeypatch.setattr(hall.store, "load", late)
+
+    async def crowd() -> list[Any]:
+        return await asyncio.gather(*(hall.get(table["table"]) for _ in range(5)), return_exceptions=True)
+
+    assert hall.loop is not None
+    failed = asyncio.run_coroutine_threadsafe(crowd(), hall.loop).result(30)
+    assert all(isinstance(one, OSError) for one in failed) and len(asked) == 1
+    found = asyncio.run_coroutine_threadsafe(crowd(), hall.loop).result(30)
+    assert len({id(one) for one in found}) == 1 and found[0].id == table["table"] and len(asked) == 2
+    assert not hall._loading
 
 
 def test_comings_and_goings_are_told_together(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -97,6 +127,7 @@ def test_costly_requests_count_more() -> None:
         "/api/verify": 2,
         "/api/tables": 6,
         "/api/tables/x/replay": 6,
+        "/api/tables/x/rolls": 6,
         "/api/tables/x": 6,
     }
     for k, (path, most) in enumerate(costs.items()):
@@ -108,12 +139,14 @@ def test_a_replay_goes_on_where_it_is(house: House, monkeypatch: pytest.MonkeyPa
     read: list[int] = []
     reader = record.Reader
 
-    def counted(*args: Any) -> Any:
+    def counted(*args: Any, **more: Any) -> Any:
         read.append(1)
-        return reader(*args)
+        return reader(*args, **more)
 
-    monkeypatch.setattr(reel, "Reader", counted)
-    reel.reel_of.cache_clear()
+    monkeypatch.setattr("primordia.kernel.reel.Reader", counted)
+    for kept in (reel.reel_of, reel.moment, reel.course):
+        kept.cache_clear()
+    monkeypatch.setattr(house.app.brain.questions, "seconds", 60.0)  # however busy the machine is
     table = finished(house, "genesis", "hh")
     text = house.http.get(f"/api/tables/{table['table']}/record", headers=bearer(table)).text
     total = json.loads(reel.moment(text, 0, "en"))["total"]
@@ -124,9 +157,32 @@ def test_a_replay_goes_on_where_it_is(house: House, monkeypatch: pytest.MonkeyPa
     for at in (total, 3, 99_999, 0):
         answer = house.http.get(f"/api/tables/{table['table']}/replay", params={"at": at}, headers=bearer(table)).json()
         assert answer == json.loads(reel.moment(text, at, "en")), "the same, whoever was asked"
+    reel.course(text)
+    again = len(read)
+    for at in (total, 0, total, 0):
+        reel.moment(text, at, "en")
+        reel.course(text)
+    assert len(read) == again, "what was asked lately is known"
     match = primordia.load(text)
     last = json.loads(reel.moment(text, total, "de"))
     assert last["view"] == json.loads(json.dumps(match.view(None))) and last["scores"] == match.scores()
+
+
+def test_what_everybody_asks_for_at_the_end_is_worked_out_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight people behind one address look at the same result: nobody is told to come back later."""
+    monkeypatch.setattr(house.app.brain.questions, "seconds", 60.0)  # however busy the machine is
+    monkeypatch.setattr(house.app.brain.questions, "patience", 60.0)
+    table = finished(house)
+    jobs = house.app.brain.questions.jobs
+    for what in ("rolls", "replay", "history"):
+
+        def asked(_: int, what: str = what) -> Any:
+            return house.http.get(f"/api/tables/{table['table']}/{what}", headers=bearer(table))
+
+        with ThreadPoolExecutor(8) as people:
+            answers = list(people.map(asked, range(8)))
+        assert {answer.status_code for answer in answers} == {200} and len({answer.content for answer in answers}) == 1
+    assert house.app.brain.questions.jobs - jobs < 8, "24 requests"
 
 
 def test_what_a_table_shows_of_its_cards_is_made_once(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,3 +225,74 @@ def test_long_answers_count_more(house: House) -> None:
         assert size > 20_000 and max(waits) > 0.5
     finally:
         house.app.settings.messages = original
+
+
+@pytest.mark.parametrize("game", primordia.GAMES)
+def test_what_several_readers_get_is_made_once(house: House, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    """Three people and two onlookers, in two languages: one view for a choice, and its entries are worded once for each."""
+    table = house.table(game, seats="hhh")
+    views: list[Any] = []
+    worded: list[Any] = []
+    rules = primordia.GAMES[game]
+    view, told = rules.view, frames._told
+
+    def viewed(state: Any, seat: int | None) -> dict[str, Any]:
+        views.append(seat)
+        return view(state, seat)
+
+    def worded_(speak: Any, match: Any, kept: int) -> Any:
+        worded.append((speak, kept))
+        return told(speak, match, kept)
+
+    people = [*(house.live(table, seat) for seat in range(3)), house.live(table), house.live(table, lang="de")]
+    for person in people:
+        person.until(lambda person=person: person.state.get("onlookers") == 2)
+    monkeypatch.setattr(rules, "view", viewed)
+    monkeypatch.setattr(frames, "_told", worded_)
+    seq = people[0].state["seq"]
+    mover = next(person for person in people if person.state["decisions"])
+    mover.play()
+    for person in people:
+        person.until(lambda person=person: person.state["seq"] > seq)
+    assert len(views) == 1
+    assert len(worded) == len(set(worded)), "once for a language and for those who know as much"
+    assert len({speak for speak, _ in worded}) == 2
+    shown = [{**person.state["views"][0]["view"], "seat": None, "asked": None} for person in people]
+    assert all(one == shown[0] for one in shown)
+    for person in people:
+        person.close()
+
+
+@pytest.mark.parametrize("game", primordia.GAMES)
+def test_a_game_that_hides_nothing_shows_everybody_the_same(game: str) -> None:
+    rules = primordia.GAMES[game]
+    assert not rules.hides
+    for seed in range(3):
+        match = primordia.new_game(game, players=3, seed=seed)
+        for _ in range(150):
+            if match.is_over:
+                break
+            state = inside(match)
+            assert all(rules.view(state, seat) == rules.view(state, None) for seat in range(3))
+            seat = match.waiting[0].seat
+            match.play(match.legal_actions(seat)[-1], seat)
+
+
+def test_records_are_replayed_one_after_the_other(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads share one interpreter: several at work would keep everybody waiting."""
+    record = primordia.save(primordia.new_game("ursuppe", 3, seed=1))
+    running, most = [0], [0]
+    honest = primordia.load
+
+    def load(text: str, **more: Any) -> Any:
+        running[0] += 1
+        most[0] = max(most[0], running[0])
+        time.sleep(0.05)
+        running[0] -= 1
+        return honest(text, **more)
+
+    monkeypatch.setattr(primordia, "load", load)
+    with ThreadPoolExecutor(8) as together:
+        answers = list(together.map(lambda _: house.http.post("/api/import", json={"record": record}), range(8)))
+    fine = [answer.status_code for answer in answers].count(201)
+    assert fine >= 2 and most == [1], [answer.text for answer in answers]

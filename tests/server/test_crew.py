@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from primordia.kernel.errors import SetupError
+from primordia.server.brain import Brain
 from primordia.server.crew import Crew, JobError, Overworked
 
 Made = Callable[..., Crew]
@@ -50,6 +51,10 @@ def deep(n: int) -> int:
     return deep(n + 1) + 1
 
 
+def standing() -> int:
+    return os.nice(0)
+
+
 def refuse() -> None:
     raise SetupError("kernel.setup.game", game="chess", known="ursuppe")
 
@@ -81,10 +86,12 @@ def test_what_a_job_gives_or_says(crew: Made) -> None:
 
 def test_a_job_that_takes_too_long_is_ended_alone(crew: Made) -> None:
     async def ask() -> None:
-        two = crew(2, seconds=1.5)
+        two = crew(2)
         pids = await asyncio.gather(two.do("a", slow, 0.2), two.do("b", slow, 0.2))
+        two.seconds = 4
         late, fine = await asyncio.gather(outcome(two.do("a", slow, 600)), outcome(two.do("b", slow, 0.8)))
         assert isinstance(late, Overworked) and late.message == "server.error.long"
+        two.seconds = 60
         now = await asyncio.gather(two.do("a", slow, 0.2), two.do("b", slow, 0.2))
         assert fine in pids and set(pids) & set(now) == {fine}, "the other process was not touched"
 
@@ -93,9 +100,10 @@ def test_a_job_that_takes_too_long_is_ended_alone(crew: Made) -> None:
 
 def test_the_time_counts_from_the_start_of_a_job(crew: Made) -> None:
     async def ask() -> None:
-        one = crew(seconds=1.5)
+        one = crew()
         await one.do("a", number, 0)
-        answers = await asyncio.gather(*(outcome(one.do(str(k), slow, 0.6)) for k in range(4)))
+        one.seconds = 4
+        answers = await asyncio.gather(*(outcome(one.do(str(k), slow, 1.5)) for k in range(4)))
         assert all(isinstance(answer, int) for answer in answers), answers
 
     asyncio.run(ask())
@@ -149,6 +157,38 @@ def test_who_asks_too_much_or_waits_too_long_is_told(crew: Made) -> None:
     asyncio.run(ask())
 
 
+def test_who_has_given_up_waiting_counts_no_more(crew: Made) -> None:
+    async def ask() -> None:
+        one = crew(patience=0.05)
+        worker = one.idle.pop()
+        answers = await asyncio.gather(*(outcome(one.do("a", number, 1)) for _ in range(3)))
+        assert all(isinstance(answer, Overworked) for answer in answers) and not one.waiting
+        one.give(worker)
+        assert one.idle == [worker] and await one.do("a", number, 2) == 2
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize("given_first", [True, False])
+def test_a_worker_given_at_the_last_moment_is_not_lost(crew: Made, given_first: bool) -> None:
+    """Whoever waits goes away in the same moment in which the turn comes: then it is the next one's."""
+
+    async def ask() -> None:
+        one = crew(patience=None)
+        worker = one.idle.pop()
+        gone = asyncio.create_task(one.do("a", number, 1))
+        stays = asyncio.create_task(one.do("b", number, 2))
+        while len(one.waiting) < 2:
+            await asyncio.sleep(0)
+        for act in (lambda: one.give(worker), gone.cancel) if given_first else (gone.cancel, lambda: one.give(worker)):
+            act()
+        assert await asyncio.wait_for(stays, 30) == 2
+        assert isinstance(await asyncio.gather(gone, return_exceptions=True), list) and gone.cancelled()
+        assert await asyncio.wait_for(one.do("c", number, 3), 30) == 3
+
+    asyncio.run(ask())
+
+
 def test_a_job_that_nobody_waits_for_is_ended(crew: Made) -> None:
     async def ask() -> None:
         one = crew()
@@ -161,3 +201,17 @@ def test_a_job_that_nobody_waits_for_is_ended(crew: Made) -> None:
         assert await asyncio.wait_for(one.do("b", number, 4), 30) == 4
 
     asyncio.run(ask())
+
+
+def test_questions_and_foreign_text_stand_back_for_bots() -> None:
+    """Where processors are few, whoever asks much takes none from those who play."""
+    brain = Brain(1)
+
+    async def ask() -> list[int]:
+        return [await one.do("a", standing) for one in (brain.bots, brain.questions, brain.foreign)]
+
+    try:
+        bots, questions, foreign = asyncio.run(ask())
+    finally:
+        brain.close()
+    assert (bots == os.nice(0) and bots < questions < foreign) or os.nice(0) >= 14, "there is an end to it"

@@ -12,6 +12,7 @@ import json
 import multiprocessing
 import os
 import random
+import secrets
 import subprocess
 import sys
 import tempfile
@@ -20,20 +21,23 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from primordia.server import frames
 from primordia.server.api import Settings
 from primordia.server.run import listen, run
 from primordia.server.store import Store, StoreError, everything
 from primordia.server.table import Table
-from tests.server.house import House, bearer
+from tests.server.house import House, bearer, gifts
 from tests.server.postgres import Postgres
 
-KILLS = 50
+KILLS = 20
 FEWEST, MOST = 5, 10  # choices that each server acknowledges before it is killed: more than before, however slow the machine
 PATIENCE = 120.0  # seconds without any answer
+AWAY = {"server.error.store", "server.error.unsure"}
 LOST = (OSError, WebSocketException, httpx.HTTPError, TimeoutError, EOFError)
 MIXES = (("ursuppe", "hie"), ("genesis", "hie"), ("ursuppe", "irre"), ("genesis", "hi"))
 
@@ -73,8 +77,11 @@ class Witness:
         self.dice = random.Random(seed)
         self.acknowledged: dict[str, dict[int, str]] = {}
         self.shown: dict[str, int] = {}
+        self.gifts: set[tuple[str, int | None, str]] = set()  # promises and numbers that were acknowledged
+        self.journals: dict[tuple[str, int | None], list[str]] = {}  # as each seat, and an onlooker, was shown it
         self.finished = 0
         self.restarts = 0
+        self.refused = 0  # how often the store was said to be away
 
     @property
     def choices(self) -> int:
@@ -88,11 +95,13 @@ class Witness:
             with contextlib.suppress(*LOST):
                 async with httpx.AsyncClient(base_url=f"http://{self.address}") as http:
                     answer = await http.post("/api/tables", json={"game": game, "seats": wanted})
-                    assert answer.status_code == 201, answer.text
-                    created: dict[str, Any] = answer.json()
-                    self.acknowledged[created["table"]] = {}
-                    self.shown[created["table"]] = 1
-                    return created
+                    if answer.status_code == 201:
+                        created: dict[str, Any] = answer.json()
+                        self.acknowledged[created["table"]] = {}
+                        self.shown[created["table"]] = 1
+                        return created
+                    assert answer.status_code == 503 and answer.json()["id"] in AWAY, answer.text
+                    self.refused += 1
             await asyncio.sleep(0.02)
 
     async def host(self, game: str, seats: str) -> None:
@@ -105,7 +114,8 @@ class Witness:
 
     async def person(self, table: dict[str, Any], seat: int | None) -> None:
         """Somebody who comes back whenever the connection is lost, until the game is over."""
-        memory: dict[str, Any] = {"journal": [], "since": 0}
+        memory: dict[str, Any] = {"journal": [], "since": 0, "number": secrets.token_bytes(32)}
+        self.journals[table["table"], seat] = memory["journal"]
         while True:
             try:
                 if await self.sit(table, seat, memory):
@@ -119,11 +129,24 @@ class Witness:
         async with connect(f"ws://{self.address}/api/tables/{name}/live", compression=None, max_size=2**24) as socket:
             await socket.send(json.dumps({"type": "hello", "tokens": [token], "since": memory["since"]}))
             sent: dict[int, str] = {}  # by the decision, which is also the message's mark
+            given: dict[str, dict[str, Any]] = {}  # a promise and a number, by their mark
             while True:
                 message = json.loads(await asyncio.wait_for(socket.recv(), 30))
-                if message["type"] == "done":
+                if message["type"] == "done" and isinstance(message["ref"], str):
+                    self.gifts.add((name, seat, message["ref"]))
+                    self.shown[name] = max(self.shown[name], message["seq"])
+                elif message["type"] == "done":
                     self.acknowledged[name][message["seq"]] = sent[message["ref"]]
                     self.shown[name] = max(self.shown[name], message["seq"])
+                elif message["type"] == "error" and message["id"] in AWAY:
+                    self.refused += 1
+                    await asyncio.sleep(0.1)
+                    again = message["ref"]
+                    if isinstance(again, str):
+                        await socket.send(json.dumps(given[again]))
+                    elif again is not None:  # if it was stored after all, it comes too late now
+                        play = {"type": "play", "seat": seat, "decision": again, "action": sent[again], "ref": again}
+                        await socket.send(json.dumps(play))
                 elif message["type"] == "error":
                     assert message["id"] in ("server.error.late", "server.error.over"), message
                 elif message["type"] == "state":
@@ -131,6 +154,10 @@ class Witness:
                     if message["over"] or message["frozen"]:
                         assert not message["frozen"]
                         return True
+                    if seat is not None and message["gathering"] and seat in message["gathering"]["owed"]:
+                        kind = message["gathering"]["stage"]
+                        given[kind] = {**gifts(table, memory["number"])[seat][kind == "number"], "ref": kind}
+                        await socket.send(json.dumps(given[kind]))
                     for decision in message["decisions"]:
                         number = decision["id"]
                         if number not in sent:
@@ -186,7 +213,7 @@ def _raise(tasks: list[asyncio.Task[None]]) -> None:
 
 
 def verify(database: str, witness: Witness) -> tuple[int, int]:
-    """Every acknowledged choice is in the store, at its place, and every table can be resumed."""
+    """Every acknowledged choice is in the store, at its place; every table can be resumed; what was shown is what is stored."""
     store = Store(database)
     choices = 0
     found = {match["id"]: (match, rows) for match, rows in everything(database)}
@@ -198,8 +225,14 @@ def verify(database: str, witness: Witness) -> tuple[int, int]:
             row = rows[seq - 1]
             assert row.kind in ("choice", "sealed") and f" {action}" in row.text, (name, seq, action, row.text)
             choices += 1
+        given = {(name, row.seat, row.kind) for row in rows}
+        assert {gift for gift in witness.gifts if gift[0] == name} <= given
         table = Table(store, match, rows)
         assert table.frozen is None, str(table.frozen)
+        for (where, seat), told in witness.journals.items():
+            if where == name:
+                state = json.loads(msgspec.json.encode(frames.state(table, set() if seat is None else {seat}, 0, "en")))
+                assert [entry["text"] for entry in state["journal"]["entries"]][: len(told)] == told, (name, seat)
     return len(found), choices
 
 

@@ -148,7 +148,7 @@ def test_every_token_is_compared_in_the_same_time(house: House, monkeypatch: pyt
         return honest(a, b)
 
     table = house.table(seats="hhh")
-    monkeypatch.setattr("primordia.server.table.hmac.compare_digest", counted)
+    monkeypatch.setattr("primordia.server.seats.hmac.compare_digest", counted)
     counts = set()
     for token in [*table["tokens"], table["onlooker"], "x"]:
         compared.clear()
@@ -165,7 +165,7 @@ def test_large_things_are_refused(house: House) -> None:
     assert answer.status_code == 400 and "length" in answer.json()["text"]
     answer = house.http.post("/api/import", content=b"x" * (3 * MOST_RECORD), headers={"Content-Type": "application/json"})
     assert answer.status_code == 413 and answer.json()["id"] == "server.error.large"
-    table = house.table()
+    table = house.table(begun=False)
     path = f"/api/tables/{table['table']}/act"
     answer = house.http.post(path, json={"type": "chat", "text": "x" * MOST_MESSAGE}, headers=bearer(table, 0))
     assert answer.status_code == 413
@@ -222,16 +222,6 @@ def test_connections_of_one_address_are_bounded(tmp_path: Path) -> None:
     with house.live(table, 0):
         first.close()
     house.stop()
-
-
-def test_the_talk_of_a_table_is_bounded(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("primordia.server.table.MOST_SIDE", 3)
-    table = house.table(seats="hhh", seed=3)
-    for k in range(3):
-        assert house.act(table, 0, type="chat", text=str(k))["type"] == "done"
-    for message in ({"type": "chat", "text": "x"}, {"type": "name", "seat": 0, "name": "x"}):
-        assert house.act(table, 0, **message)["id"] == "server.error.enough"
-    assert house.act(table, 0, type="play", seat=0, decision=1, action="start 1")["type"] == "done"
 
 
 def test_a_fault_of_ours_is_a_sentence(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

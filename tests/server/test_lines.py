@@ -15,8 +15,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import primordia
+from primordia.kernel.game import setup_of
 from primordia.server.logs import FORM, MARGIN, Form, begin
-from primordia.server.table import proper, tidy
+from primordia.server.seats import proper, tidy
 from tests.server.house import House, bearer, tokens
 
 BREAKS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
@@ -49,7 +50,7 @@ def test_a_line_smuggled_in_by_a_pack_loses_no_choice(tmp_path: Path, end: str) 
     pack = f"# mine{end}---{end}unfinished{end}# "
     database = str(tmp_path / "tables.sqlite")
     house = House(database)
-    table = house.table("genesis", "hh", options={"cards": pack})
+    table = house.table("genesis", "hh", options={"cards": pack}, seed=1)
     before = play(house, table, 12)
     kept = house.http.get(f"/api/tables/{table['table']}/record", headers=bearer(table, 0, 1)).text
     house.stop()
@@ -59,7 +60,7 @@ def test_a_line_smuggled_in_by_a_pack_loses_no_choice(tmp_path: Path, end: str) 
     house.stop()
     assert after["seq"] == before["seq"] >= 12 and after["frozen"] is None
     assert after["views"] == before["views"] and after["decisions"] == before["decisions"]
-    assert primordia.load(kept)._setup.options["cards"] == pack
+    assert setup_of(primordia.load(kept)).options["cards"] == pack
 
 
 @FEW
@@ -74,7 +75,7 @@ def test_an_imported_record_keeps_its_pack(house: House, text: str) -> None:
     answer = house.http.post("/api/import", json={"record": saved, "seats": [{"kind": "here"}] * 2})
     assert answer.status_code == 201, answer.text
     found = house.http.get(f"/api/tables/{answer.json()['table']}/record", headers=bearer(answer.json(), 0, 1)).text
-    assert primordia.load(found)._setup.options == match._setup.options
+    assert setup_of(primordia.load(found)).options == setup_of(match).options
     assert all(line.isprintable() for line in found[:-1].split("\n"))
 
 

@@ -90,7 +90,8 @@ def test_a_rematch_has_the_same_people_and_options(house: House) -> None:
         assert answer.json() == {"table": name} and name != old["table"], "and no token travels"
         for player in (guest, onlooker):
             player.until(lambda player=player: player.state["rematch"] == name)
-    new = {**old, "table": name}
+    new = {**old, "table": name, "commitment": f"sha256 {house.state({**old, 'table': name})['dice']['commitment']}"}
+    house.begin(new)
     before, after = house.state(old, 1), house.state(new, 1)
     assert after["moves"] == 0 and after["over"] is None and after["rematch"] is None and after["mine"] == [1]
     assert after["options"] == before["options"] and after["options"]["still_on_six"] is False

@@ -252,9 +252,9 @@ def test_a_table_whose_maker_is_cut_off_is_there(tmp_path: Path, monkeypatch: py
             storing = asyncio.Event()
             honest = hall.store.create
 
-            async def create(*arguments: Any) -> None:
+            async def create(*arguments: Any) -> Any:
                 storing.set()
-                await honest(*arguments)
+                return await honest(*arguments)
 
             monkeypatch.setattr(hall.store, "create", create)
             wish = NewTable("ursuppe", seats=[NewSeat("bot", level="random")] * 3, seed=3)

@@ -1,1 +1,1 @@
-"""Tables, seats, store, live updates, security: Primordia for people who are not at one machine. See docs/protocol.md."""
+"""The server, for people who play from different machines: tables, seats, store, live updates, security (docs/protocol.md)."""

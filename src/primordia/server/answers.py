@@ -1,7 +1,8 @@
-"""What a client may ask of a table, and what it is answered: the same over WebSocket and HTTP."""
+"""Answers a client's messages to a table, in the same way over WebSocket and HTTP."""
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
@@ -10,9 +11,9 @@ from typing import Any
 from primordia import bots
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import IllegalAction, PrimordiaError
-from primordia.kernel.game import Game, inside
+from primordia.kernel.game import Game, in_secret, inside
 from primordia.locales import LANGUAGES, Words, words
-from primordia.server import frames
+from primordia.server import clock, frames, joining
 from primordia.server import messages as m
 from primordia.server.hall import Hall
 from primordia.server.reel import entries
@@ -20,10 +21,11 @@ from primordia.server.table import Refused, Table
 from primordia.wording import speaker
 
 log = logging.getLogger(__name__)
+WAIT = 30.0  # seconds that handing over a seat is delayed at most, if it happens again and again
 
 
 class Asker:
-    """Who asks: the seats that he holds at a table, and his language."""
+    """The sender of a message: the seats they hold at a table, and their language."""
 
     def __init__(self, table: Table, seats: set[int], language: str, address: str) -> None:
         self.table = table
@@ -37,7 +39,7 @@ class Asker:
 
 
 async def answer(hall: Hall, asker: Asker, message: m.ClientMessage) -> m.ServerMessage:
-    """One message, answered. Whatever is wrong with it becomes a sentence."""
+    """Answers one message. Any error becomes an `Error` message with a sentence; nothing is raised."""
     try:
         return await ANSWERS[type(message)](hall, asker, message)
     except PrimordiaError as error:
@@ -67,6 +69,16 @@ async def _play(hall: Hall, asker: Asker, message: m.Play) -> m.ServerMessage:
     return done
 
 
+async def _promise(hall: Hall, asker: Asker, message: m.Promise) -> m.ServerMessage:
+    asker.check(message.seat)
+    return await _changed(hall, asker, message, partial(joining.give_promise, asker.table, message.seat, message.hash))
+
+
+async def _number(hall: Hall, asker: Asker, message: m.ShowNumber) -> m.ServerMessage:
+    asker.check(message.seat)
+    return await _changed(hall, asker, message, partial(joining.show_number, asker.table, message.seat, message.number))
+
+
 async def _undo(hall: Hall, asker: Asker, message: m.TakeBack) -> m.ServerMessage:
     asker.check(message.seat)
     return await _changed(hall, asker, message, partial(asker.table.undo, message.seat, asker.seats))
@@ -78,10 +90,23 @@ async def _consent(hall: Hall, asker: Asker, message: m.Consent) -> m.ServerMess
 
 
 async def _hand(hall: Hall, asker: Asker, message: m.Hand) -> m.ServerMessage:
-    asker.check(message.seat)
+    """Hands over the asker's own seat or, before the first roll, the seat of a player who has not turned up."""
     if message.level is not None:
         bots.check(message.level)
-    return await _changed(hall, asker, message, partial(asker.table.hand, message.seat, message.level))
+
+    def permit() -> None:
+        if message.level is None or not joining.replaceable(asker.table, message.seat, asker.seats, clock.now()):
+            asker.check(message.seat)
+
+    async def work() -> None:
+        permit()
+        await asker.table.hand(message.seat, message.level)
+
+    permit()
+    hands = asker.table.sitters[message.seat].hands
+    hands.charge(1)  # never refused, but doing it over and over costs waiting time
+    await asyncio.sleep(min(hands.wait(0), WAIT))
+    return await _changed(hall, asker, message, work)
 
 
 async def _rename(hall: Hall, asker: Asker, message: m.Rename) -> m.ServerMessage:
@@ -131,7 +156,7 @@ async def _odds(hall: Hall, asker: Asker, message: m.AskOdds) -> m.ServerMessage
 
 
 def _outcomes(table: dict[str, Any], way: dict[str, Any], say: Words) -> list[m.Outcome]:
-    """What can come of a way: of a yes or no its chance, of a number the chance of each value."""
+    """The possible outcomes of one way: for a yes-or-no figure its chance, for a number the chance of each value."""
     found = []
     for figure, numbers in way["figures"].items():
         name = say.text(figure)
@@ -143,14 +168,14 @@ def _outcomes(table: dict[str, Any], way: dict[str, Any], say: Words) -> list[m.
 
 
 async def _preview(hall: Hall, asker: Asker, message: m.AskPreview) -> m.ServerMessage:
-    """What an option would bring about at once, as far as no chance and no secret decides it."""
+    """What an option would do at once; `certain` is false, and nothing is shown, if chance or a secret is involved."""
     async with asker.table.stored():
         game = _question(asker, message)
         twin = game.imagine(message.seat, Chance(0))
         before = len(game.journal)
-    inside(twin).journal = []  # only what comes is of interest
+    inside(twin).journal = []  # only what the choice adds matters
     twin.play(message.action, message.seat)
-    if not twin.can_undo or twin._waiting:
+    if not twin.can_undo or in_secret(twin):
         return m.Preview(message.ref, message.action, False, [], None)
     speak = speaker(asker.table.name, asker.language)
     news = entries(speak, twin.journal, before)
@@ -158,7 +183,7 @@ async def _preview(hall: Hall, asker: Asker, message: m.AskPreview) -> m.ServerM
 
 
 async def _why(hall: Hall, asker: Asker, message: m.AskWhy) -> m.ServerMessage:
-    """Why actions cannot be had."""
+    """Why each of the given actions is not available."""
     async with asker.table.stored():
         game = _question(asker, message)
         step = asker.table.question_of(message.seat, message.decision)
@@ -207,7 +232,7 @@ async def _ping(hall: Hall, asker: Asker, message: m.Ping) -> m.ServerMessage:
 
 
 def _question(asker: Asker, message: m.AskHint | m.AskOdds | m.AskPreview | m.AskWhy) -> Game:
-    """The match at a decision that is put to a seat of this asker."""
+    """The match, after checking that the asker holds the seat and that this decision is still open."""
     asker.check(message.seat)
     asker.table.question_of(message.seat, message.decision)
     assert asker.table.game is not None
@@ -216,6 +241,8 @@ def _question(asker: Asker, message: m.AskHint | m.AskOdds | m.AskPreview | m.As
 
 ANSWERS: Mapping[type, Callable[[Hall, Asker, Any], Awaitable[m.ServerMessage]]] = {
     m.Play: _play,
+    m.Promise: _promise,
+    m.ShowNumber: _number,
     m.TakeBack: _undo,
     m.Consent: _consent,
     m.Hand: _hand,

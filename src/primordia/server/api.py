@@ -1,4 +1,4 @@
-"""The application: HTTP routes, the live tables, the client's files."""
+"""The application: HTTP routes, the WebSocket of live tables, the client's files, and how errors are answered."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 import primordia
 from primordia.kernel.errors import PrimordiaError
-from primordia.kernel.game import Game
-from primordia.kernel.rules import Rules
+from primordia.kernel.game import Game, hides
 from primordia.kernel.verify import said
 from primordia.locales import LANGUAGES, words
 from primordia.server import answers, files, frames, prints
@@ -41,15 +40,15 @@ PROBLEMS = {
     status: ResponseSpec(t.Problem, generate_examples=False, description=text)
     for status, text in {
         400: "What was sent cannot be used; the text says why.",
-        403: "A page of another origin.",
-        404: "There is no such thing, or not for these tokens.",
-        408: "It did not come to its end.",
-        409: "Not now.",
+        403: "Sent by a page of another origin, or not allowed for onlookers.",
+        404: "There is no such thing, or these tokens give no access to it.",
+        408: "The body of the request took too long to arrive.",
+        409: "Not possible at this stage of the table.",
         413: "Too large.",
         415: "Not JSON.",
-        421: "The server does not go by this name.",
+        421: "The server does not have this name.",
         429: "Too many requests, or too many tables.",
-        503: "The store does not answer, or too many ask.",
+        503: "The store does not answer, or the server is too busy.",
     }.items()
 }
 Lang = Annotated[str, QueryParameter(max_length=20)]
@@ -57,7 +56,7 @@ TableId = Annotated[str, PathParameter(max_length=40)]
 
 
 class Settings:
-    """How much is let in."""
+    """The limits of a server. A pair is how much is allowed at once, and how much per second."""
 
     def __init__(
         self,
@@ -74,26 +73,26 @@ class Settings:
         names: tuple[str, ...] = (),
     ) -> None:
         self.tables_per_address = tables_per_address
-        self.requests = requests  # at once, and per second, for each address
+        self.requests = requests  # for each address, like the next two
         self.writes = writes
         self.sockets = sockets
         self.messages = messages  # for each connection
-        self.frames = frames  # control frames and fragments of messages included
+        self.frames = frames  # for each connection, including control frames and fragments
         self.thinkers = thinkers
-        self.connections = connections  # live ones of one address, at a time; in all it may have twice as many
-        self.most_connections = most_connections  # in all
+        self.connections = connections  # live connections of one address; with HTTP it may have twice as many
+        self.most_connections = most_connections  # of all addresses together
         self.onlookers = onlookers  # at one table
-        self.names = names  # that this server goes by, beside numbers and localhost; "*": any
+        self.names = names  # of this server, besides IP addresses and localhost; "*": any
 
     @classmethod
     def boundless(cls, thinkers: int | None = None) -> Settings:
-        """For measurements and tests, where everybody has one address."""
+        """No limits: for measurements and tests, where all clients have the same address."""
         much, many = (1e9, 1e9), 10**9
         return cls(many, much, much, much, much, much, thinkers, many, many, many, ("*",))
 
 
 class Application:
-    """The hall behind its routes. An ASGI application."""
+    """The whole server as an ASGI application: store, brain, hall, routes, and the gate in front of them."""
 
     def __init__(
         self, store: Store, settings: Settings | None = None, static: Path = STATIC, trusted: str | None = None
@@ -124,7 +123,7 @@ class Application:
 
 
 def litestar(app: Application | None) -> Litestar:
-    """The routes; without an application only their description."""
+    """The routes; without an application, only good for their OpenAPI description."""
     return Litestar(
         ROUTES,
         openapi_config=OpenAPIConfig(
@@ -134,7 +133,12 @@ def litestar(app: Application | None) -> Litestar:
             path="/schema",
             render_plugins=[JsonRenderPlugin()],
         ),
-        exception_handlers={PrimordiaError: engine_error, HTTPException: http_error, Exception: any_error},
+        exception_handlers={
+            PrimordiaError: engine_error,
+            HTTPException: http_error,
+            RecursionError: deep_error,
+            Exception: any_error,
+        },
         lifespan=[app.lifespan] if app else [],
         request_max_body_size=2 * t.MOST_RECORD,
         state=None,
@@ -160,13 +164,13 @@ def language(lang: str) -> str:
 
 @get("/api/games", sync_to_thread=False, responses={400: PROBLEMS[400]}, middleware=[pressed])
 def games(lang: Lang = "en") -> Response[list[t.GameInfo]]:
-    """Everything that can be played, and how."""
+    """All games with their options and bots."""
     return printed(prints.games(language(lang)))
 
 
 @get("/api/words", sync_to_thread=False, responses={400: PROBLEMS[400]}, middleware=[pressed])
 def interface_words(lang: Lang = "en") -> Response[t.InterfaceWords]:
-    """The words of the interface."""
+    """The words of the interface in a language."""
     return printed(prints.interface(language(lang)))
 
 
@@ -178,13 +182,13 @@ def game_words(game: FromPath[str], lang: Lang = "en") -> Response[t.GameWords]:
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
 def game_rules(game: FromPath[str], lang: Lang = "en") -> Response[list[t.Topic]]:
-    """Our explanations of a game's rules."""
+    """Explanations of a game's rules."""
     return printed(prints.rules(_known(game), language(lang)))
 
 
 @get("/api/games/{game:str}/parts", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
 def game_parts(game: FromPath[str]) -> Response[dict[str, Any]]:
-    """What lies in the box, for those who draw the table."""
+    """The components of a game, for clients that draw the table."""
     return printed(prints.parts(_known(game)))
 
 
@@ -202,7 +206,7 @@ def printed(page: bytes) -> Response[Any]:
 async def game_setup(
     request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[t.Wish], lang: Lang = "en"
 ) -> t.Fitted:
-    """What goes together: the set-up nearest to a wish, and why other values do not fit. No table is made."""
+    """The valid set-up nearest to a wish, and why other values do not fit. No table is made."""
     return await app_of(request).brain.fit(address_of(request.scope), _known(game), data, language(lang))
 
 
@@ -217,19 +221,19 @@ def _known(game: str) -> str:
 
 @post("/api/tables", responses=PROBLEMS, request_max_body_size=16 * t.MOST_MESSAGE)
 async def new_table(request: Request[Any, Any, Any], data: JSONBody[t.NewTable]) -> t.Created:
-    """A new table."""
+    """Makes a new table."""
     return await app_of(request).hall.create(data, address_of(request.scope))
 
 
 @post("/api/import", responses=PROBLEMS)
 async def import_record(request: Request[Any, Any, Any], data: JSONBody[t.Import]) -> t.Created:
-    """A table from a record."""
+    """Makes a table from a record."""
     return await app_of(request).hall.bring(data, address_of(request.scope))
 
 
 @get("/api/tables/{table:str}", responses=PROBLEMS)
 async def table_state(request: Request[Any, Any, Any], table: TableId, lang: Lang = "en") -> t.State:
-    """What the holder of the tokens may see now, with the whole journal."""
+    """What the holder of the tokens may see now, including the whole journal."""
     found, seats = await entered(request, table)
     async with found.stored():
         return frames.state(found, seats, 0, language(lang))
@@ -246,7 +250,7 @@ async def act(
 
 @get("/api/tables/{table:str}/brief", responses=PROBLEMS)
 async def table_brief(request: Request[Any, Any, Any], table: TableId, lang: Lang = "en") -> t.Brief:
-    """A table at a glance: who sits there, which round it is, whose turn."""
+    """A summary of a table: who sits there, which round it is, whose turn."""
     found, seats = await entered(request, table)
     async with found.stored():
         return frames.brief(found, seats, language(lang))
@@ -254,7 +258,7 @@ async def table_brief(request: Request[Any, Any, Any], table: TableId, lang: Lan
 
 @post("/api/tables/{table:str}/rematch", responses=PROBLEMS, status_code=200)
 async def rematch(request: Request[Any, Any, Any], table: TableId) -> t.Rematch:
-    """The table at which the people of a finished one play again; whoever asks first opens it."""
+    """The table for a rematch of a finished one; the first request makes it."""
     found, seats = await entered(request, table)
     if not seats:
         raise Refused("server.error.onlooker")
@@ -263,11 +267,11 @@ async def rematch(request: Request[Any, Any, Any], table: TableId) -> t.Rematch:
 
 @get("/api/tables/{table:str}/record", responses=PROBLEMS, media_type=MediaType.TEXT)
 async def table_record(request: Request[Any, Any, Any], table: TableId) -> str:
-    """The record of a table; without the open votes of others."""
+    """The record of a table, without sealed answers of others that are not opened yet."""
     found, seats = await entered(request, table)
     async with found.stored():
         game = _match(found)
-        if type(game._rules).forget is not Rules.forget and not game.is_over:
+        if hides(game) and not game.is_over:
             raise Refused("server.error.hidden-record")
         return primordia.save(game, next(iter(seats)) if len(seats) == 1 else -1)
 
@@ -279,7 +283,7 @@ async def replay(
     lang: Lang = "en",
     at: Annotated[int, QueryParameter(ge=0, le=100_000)] = 0,
 ) -> Response[t.Moment]:
-    """A finished table after so many choices."""
+    """A finished match as it was after `at` choices."""
     found, _ = await entered(request, table)
     text = await _finished(found)
     return printed(await app_of(request).brain.moment(address_of(request.scope), text, at, language(lang)))
@@ -287,10 +291,18 @@ async def replay(
 
 @get("/api/tables/{table:str}/history", responses=PROBLEMS, middleware=[pressed])
 async def history(request: Request[Any, Any, Any], table: TableId) -> Response[t.History]:
-    """The scores of a finished table after each choice."""
+    """The scores of a finished match after each choice."""
     found, _ = await entered(request, table)
     text = await _finished(found)
     return printed(await app_of(request).brain.course(address_of(request.scope), text))
+
+
+@get("/api/tables/{table:str}/rolls", responses=PROBLEMS, middleware=[pressed])
+async def table_rolls(request: Request[Any, Any, Any], table: TableId) -> Response[t.Rolls]:
+    """Every result of chance in a finished match with what it was drawn from, for clients that recompute them."""
+    found, _ = await entered(request, table)
+    text = await _finished(found)
+    return printed(await app_of(request).brain.rolls(address_of(request.scope), text))
 
 
 @post("/api/verify", responses=PROBLEMS, status_code=200)
@@ -301,7 +313,7 @@ async def verify(request: Request[Any, Any, Any], data: JSONBody[t.RecordText], 
 
 
 async def entered(request: Request[Any, Any, Any], name: str) -> tuple[Table, set[int]]:
-    """The table, and the seats of the tokens in the header. Without a valid token there is no such table."""
+    """The table, and the seats of the tokens in the header. Without a valid token: Missing, as if there were no such table."""
     kind, _, tokens = request.headers.get("authorization", "").partition(" ")
     given = [token.strip() for token in tokens.split(",")][:16] if kind.lower() == "bearer" else []
     found = await app_of(request).hall.enter(name, given)
@@ -312,8 +324,7 @@ async def entered(request: Request[Any, Any, Any], name: str) -> tuple[Table, se
 
 def _match(table: Table) -> Game:
     if table.game is None:
-        assert table.frozen is not None
-        raise table.frozen
+        raise table.frozen or Refused("server.error.gathering")
     return table.game
 
 
@@ -326,14 +337,14 @@ async def _finished(table: Table) -> str:
         return table.text
 
 
-# The house
+# Health, metrics, live tables, files
 
 
 @get("/health")
 async def health(request: Request[Any, Any, Any]) -> t.Health:
-    """Whether the server and its store answer."""
+    """Answers if the server and its store work."""
     app = app_of(request)
-    await app.store.unfinished("-", 0)
+    await app.store.answer()
     return t.Health("ok", version("primordia"), len(app.hall.tables))
 
 
@@ -357,7 +368,7 @@ async def front(request: Request[Any, Any, Any]) -> Response[bytes]:
 
 @get("/{path:path}", include_in_schema=False)
 async def place(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    """The client's files; what is none of them is a place inside the client."""
+    """The client's files; any other path is an address inside the client."""
     if path.startswith(("/api/", "/schema")):
         raise Missing("server.error.missing")
     return await _file(request, path.lstrip("/"))
@@ -375,16 +386,18 @@ async def _file(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
 
 
 class Missing(PrimordiaError):  # noqa: N818 - it is an answer, not a failure
-    """There is no such thing."""
+    """There is no such thing: status 404."""
 
 
 STATUS = {
     "server.error.tables": 429,
     "server.error.store": 503,
+    "server.error.unsure": 503,
     "server.error.long": 503,
     "server.error.crowded": 503,
     "server.error.slow": 408,
     "server.error.not-over": 409,
+    "server.error.gathering": 409,
     "server.error.no-rematch": 409,
     "server.error.onlooker": 403,
     "server.error.hidden-record": 409,
@@ -406,6 +419,11 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
     return _problem(error.status_code, message, text, dict(error.headers or {}))
 
 
+def deep_error(request: Request[Any, Any, Any], _: RecursionError) -> Response[t.Problem]:
+    """The JSON that was sent is nested too deeply."""
+    return _problem(400, "server.error.deep", words(language(request.query_params.get("lang", "en"))).text("server.error.deep"))
+
+
 def any_error(request: Request[Any, Any, Any], error: Exception) -> Response[t.Problem]:
     log.error("a request failed: %s %s", request.method, request.url.path, exc_info=error)
     return _problem(500, "server.error.internal", words().text("server.error.internal"))
@@ -417,6 +435,6 @@ def _problem(status: int, message: str, text: str, headers: dict[str, str] | Non
 
 ROUTES = [
     *(games, interface_words, game_words, game_rules, game_parts, game_setup),
-    *(new_table, import_record, table_state, table_brief, act, rematch, table_record, replay, history, verify),
+    *(new_table, import_record, table_state, table_brief, act, rematch, table_record, replay, history, table_rolls, verify),
     *(health, metrics, live, place, front),
 ]

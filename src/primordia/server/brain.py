@@ -1,15 +1,16 @@
-"""Thinking beside the event loop: bots, hints and foreign records are worked on in processes of their own.
+"""Work that runs in processes of its own, off the event loop: bots, hints, odds, replays and texts from strangers.
 
-A process is given the position of an imagined match, so it cannot know more than the seat it thinks for.
+A process that thinks for a seat is given the position of an imagined match, so it cannot know more than that seat does.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import os
 import random
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import primordia
@@ -17,7 +18,6 @@ from primordia.bots import make_bot
 from primordia.bots.advice import advise
 from primordia.kernel.game import Game
 from primordia.kernel.rules import Setup
-from primordia.kernel.verify import verify
 from primordia.odds import odds
 from primordia.server import games, reel
 from primordia.server import types as t
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 
 def choose(position: str, seat: int, level: str, seed: int) -> str:
-    """The choice of a bot."""
+    """The action that a bot chooses, as text."""
     return make_bot(level, seed).choose(_question(position, seat, seed)).text
 
 
@@ -44,18 +44,13 @@ def chances(position: str, seat: int) -> list[dict[str, Any]]:
     return [table.data() for table in odds(_question(position, seat, 0), seat)]
 
 
-def examine(text: str) -> dict[str, Any]:
-    """What a record shows; PrimordiaError: what is wrong with it."""
-    return verify(text, primordia.GAMES)
-
-
 def setup(game: str, players: int | None, options: Mapping[str, object]) -> Setup:
-    """A checked set-up of a new match."""
+    """The set-up of a new match; SetupError if it is not valid."""
     return primordia.GAMES[game].setup(players, True, options)
 
 
 def _question(position: str, seat: int, seed: int) -> Game:
-    """The imagined match at which a seat is asked; how others vote in secret is anybody's guess."""
+    """The imagined match, brought to the seat's own decision: sealed answers due before it are given at random."""
     game = primordia.from_position(position, seed=seed)
     dice = random.Random(seed)
     while (decision := game.decision) is not None and decision.seat != seat and decision.sealed:
@@ -67,12 +62,13 @@ def _question(position: str, seat: int, seed: int) -> Game:
 
 
 class Brain:
-    """Three crews, so that nobody's questions and no foreign text can keep the bots from playing."""
+    """Three crews, so that questions and texts from strangers never hold up the bots: those two run at lower priority."""
 
     def __init__(self, workers: int | None = None) -> None:
         self.bots = Crew("bots", workers or max(1, (os.cpu_count() or 2) - 1), seconds=20, patience=None)
-        self.questions = Crew("questions", 1, seconds=5, patience=10)
-        self.foreign = Crew("foreign", 1, seconds=10, patience=20)
+        self.questions = Crew("questions", 1, seconds=5, patience=10, nice=2)
+        self.foreign = Crew("foreign", 1, seconds=10, patience=20, nice=5)
+        self._asked: dict[tuple[Any, ...], asyncio.Task[bytes]] = {}  # jobs that several wait for
 
     @property
     def thoughts(self) -> int:
@@ -83,7 +79,7 @@ class Brain:
         return self.bots, self.questions, self.foreign
 
     async def choose(self, owner: str, position: str, seat: int, level: str, options: list[str]) -> str:
-        """A bot's choice; where thinking fails, chance answers, so that the table goes on."""
+        """A bot's choice. If the bot fails, the choice is random, so that the table goes on."""
         seed = secrets.randbits(48)
         try:
             text = await self.bots.do(owner, choose, position, seat, level, seed)
@@ -99,19 +95,30 @@ class Brain:
         return await self.questions.do(owner, chances, position, seat)
 
     async def moment(self, owner: str, text: str, at: int, language: str) -> bytes:
-        return await self.questions.do(owner, reel.moment, text, at, language)
+        return await self._shared(owner, reel.moment, text, at, language)
 
     async def course(self, owner: str, text: str) -> bytes:
-        return await self.questions.do(owner, reel.course, text)
+        return await self._shared(owner, reel.course, text)
+
+    async def rolls(self, owner: str, text: str) -> bytes:
+        return await self._shared(owner, reel.rolls, text)
+
+    async def _shared(self, owner: str, work: Callable[..., bytes], *args: Any) -> bytes:
+        """A job that everybody at a table asks for when a match ends: equal ones that come meanwhile get the same answer."""
+        asked = (work, *args)
+        if asked not in self._asked:
+            self._asked[asked] = task = asyncio.create_task(self.questions.do(owner, work, *args))
+            task.add_done_callback(lambda done: (self._asked.pop(asked), done.cancelled() or done.exception()))
+        return await asyncio.shield(self._asked[asked])
 
     async def examine(self, owner: str, text: str) -> dict[str, Any]:
-        return await self.foreign.do(owner, examine, text)
+        return await self.foreign.do(owner, primordia.verify, text)
 
     async def fit(self, owner: str, game: str, wish: t.Wish, language: str) -> t.Fitted:
         return await self.foreign.do(owner, games.fitted, game, wish, language)
 
     async def setup(self, owner: str, game: str, players: int | None, options: Mapping[str, object]) -> Setup:
-        """A checked set-up. What texts it has are foreign, so they are not read here first."""
+        """A checked set-up. If it contains text from a stranger (a card pack), it is checked in a crew's process."""
         foreign = {option.name for option in primordia.GAMES[game].options if option.approve is not None}
         if any(value and option in foreign for option, value in options.items()):
             return await self.foreign.do(owner, setup, game, players, dict(options))

@@ -1,4 +1,4 @@
-"""`primordia check`: does every stored match still fit the installed rules? And may those go on that an exception froze?"""
+"""`primordia check`: replays every stored match under the installed rules; `--thaw` unfreezes tables whose fault was fixed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from primordia.server.table import Table
 
 
 def check(url: str, say: Words) -> Iterator[dict[str, Any]]:
-    """Every stored match, replayed: its id, game, choices, and the problem, if there is one."""
+    """Replays every stored match; yields its id, game, number of rows and the problem, if there is one."""
     store = Store(url)
     for match, rows in everything(url):
         table = Table(store, match, rows)
@@ -21,11 +21,11 @@ def check(url: str, say: Words) -> Iterator[dict[str, Any]]:
 
 
 def thaw(url: str, say: Words) -> Iterator[dict[str, Any]]:
-    """The same, and a table that an exception froze goes on (`thawed`) if its record and that very choice fit the rules now.
+    """Like `check`, and thaws a table that an exception froze if its record and the choice that failed now work (`thawed`).
 
-    It writes, so no server may be running; StoreError says so.
+    It writes to the store, so no server may be running: StoreError if one is.
     """
-    for _ in everything(url):  # a database that is not there is not made
+    for _ in everything(url):  # raises StoreError if there is no database, instead of creating one
         break
     store = Store(url)
     store.open()

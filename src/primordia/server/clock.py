@@ -1,14 +1,18 @@
-"""The server's clock: what the calendar said at the start, and how long ago that was. It never jumps, however somebody sets the
-machine's; so nobody's time is up too soon, and none runs for ever."""
+"""The server's clock: the date at the start of the process plus the time elapsed since.
+
+It never jumps when the machine's clock is set, so no time limit ends too early or too late.
+"""
 
 from __future__ import annotations
 
 import time
 
-_ELAPSED = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)  # which goes on while the machine sleeps, where there is one
+_ELAPSED = getattr(
+    time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC
+)  # BOOTTIME, where it exists, also counts while the machine sleeps
 _START = time.time() - time.clock_gettime(_ELAPSED)
 
 
 def now() -> float:
-    """Unix seconds."""
+    """The time in Unix seconds."""
     return _START + time.clock_gettime(_ELAPSED)

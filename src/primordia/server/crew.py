@@ -1,13 +1,14 @@
-"""Crews: processes that work beside the event loop, each on one job at a time.
+"""Crews: groups of worker processes, off the event loop, each doing one job at a time.
 
-A job is given a time that counts from its start. One that takes longer, or more memory than it may, is ended with its process
-and nothing else; another process takes its place. Whoever asks is always answered: with the result, or with a sentence. Those
-who wait take turns by their owner, so nobody who asks much keeps the others waiting.
+A job has a time limit, counted from its start, and a memory limit. If it exceeds one, only its own process is killed, and a
+new one takes its place. The caller always gets an answer: the result, or an error with a sentence. Waiting jobs take turns
+by owner, so a single owner with many jobs does not hold up the others.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -26,21 +27,21 @@ from primordia.kernel.errors import PrimordiaError, Reason
 P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger(__name__)
-MEMORY = 256 << 20  # bytes of data in one process
-START = 60.0  # seconds for a process to be ready
-QUEUE, EACH = 64, 4  # jobs that may wait in all, and of one owner
+MEMORY = 256 << 20  # bytes of data that one process may use
+START = 60.0  # seconds within which a process must be ready
+QUEUE, EACH = 64, 4  # jobs that may wait: in total, and for one owner
 
 
 class Overworked(PrimordiaError):  # noqa: N818 - it is an answer, not a failure
-    """The job was not done, and why; the same may be asked again."""
+    """The job was not done; the message says why. It may be asked for again."""
 
 
 class JobError(RuntimeError):
-    """A mistake of ours in a job: what the process said."""
+    """An unexpected exception inside a job, i.e. a bug of ours; the text is its traceback."""
 
 
 class Complaint(PrimordiaError):  # noqa: N818 - it is an answer, not a failure
-    """An error that can travel between processes: the others need their arguments by name."""
+    """A PrimordiaError that can be pickled: the other classes take keyword arguments, which pickle does not pass."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _complain, (self.message, self.rule, getattr(self, "line", 0), self.arguments)
@@ -60,9 +61,13 @@ def _complain(message: str, rule: str, line: int, arguments: dict[str, Any]) -> 
 # In the processes
 
 
-def serve(pipe: Connection, memory: int) -> None:
-    """Works until nobody asks any more. The process ends with the server, however that ended, and leaves Ctrl-C to it."""
+def serve(pipe: Connection, memory: int, nice: int) -> None:
+    """The main loop of a worker process: does jobs until the pipe closes.
+
+    Ctrl-C is left to the server; if the server dies in whatever way, the process ends too.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    os.nice(nice)
     resource.setrlimit(resource.RLIMIT_DATA, (memory, memory))
     parent = multiprocessing.parent_process()
 
@@ -72,38 +77,40 @@ def serve(pipe: Connection, memory: int) -> None:
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
-    pipe.send(None)  # ready
-    while True:
-        try:
+    with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):  # the server has closed the pipe
+        pipe.send(None)  # ready
+        while True:
             work, args = pipe.recv()
-        except EOFError:
-            return
-        try:
-            answer = True, work(*args)
-        except PrimordiaError as error:
-            answer = False, Complaint.of(error)
-        except (MemoryError, RecursionError):
-            answer = False, Overworked("server.error.costly")
-        except Exception:
-            answer = False, JobError(traceback.format_exc())
-        pipe.send(answer)
+            pipe.send(_done(work, args))
+
+
+def _done(work: Callable[..., Any], args: tuple[Any, ...]) -> tuple[bool, Any]:
+    try:
+        return True, work(*args)
+    except PrimordiaError as error:
+        return False, Complaint.of(error)
+    except (MemoryError, RecursionError):
+        return False, Overworked("server.error.costly")
+    except Exception:
+        return False, JobError(traceback.format_exc())
 
 
 # In the server
 
 
 class Worker:
-    """One process. Its methods wait, so they are called in a thread."""
+    """One process. Its methods block, so they are called in a thread."""
 
-    def __init__(self, memory: int) -> None:
+    def __init__(self, memory: int, nice: int) -> None:
         self.memory = memory
+        self.nice = nice
         self.context = multiprocessing.get_context("forkserver")
         self.context.set_forkserver_preload(["__main__", "primordia.server.brain"])
         self.process: Any = None
         self.pipe: Connection | None = None
 
     def run(self, seconds: float, work: Callable[..., Any], args: tuple[Any, ...]) -> Any:
-        """The result of a job; Overworked where it took too long or the process died of it."""
+        """Runs a job and returns its result; Overworked if it took too long or killed the process."""
         if self.process is None or not self.process.is_alive():
             self.start()
         pipe = self.pipe
@@ -126,8 +133,9 @@ class Worker:
     def start(self) -> None:
         self.end()
         self.pipe, theirs = multiprocessing.Pipe()
-        self.process = self.context.Process(target=serve, args=(theirs, self.memory), daemon=True)
-        self.process.start()
+        process = self.context.Process(target=serve, args=(theirs, self.memory, self.nice), daemon=True)
+        process.start()
+        self.process = process  # not before: `end` may come from another thread, and cannot kill what has not started
         theirs.close()
         if not self.pipe.poll(START):
             self.end()
@@ -135,7 +143,7 @@ class Worker:
         self.pipe.recv()
 
     def end(self) -> None:
-        """May be called while a job runs: whoever waits for it is told."""
+        """Kills the process. If a job is running, its caller gets Overworked."""
         process, self.process = self.process, None
         if process is not None:
             process.kill()
@@ -143,20 +151,22 @@ class Worker:
 
 
 class Crew:
-    """Several workers for one kind of work."""
+    """Several workers for one kind of work. `nice` lowers their priority for the processor."""
 
-    def __init__(self, name: str, workers: int, seconds: float, patience: float | None, memory: int = MEMORY) -> None:
-        self.seconds = seconds  # for a job, from its start
-        self.patience = patience  # for its turn to come; None: it waits, however many there are
+    def __init__(
+        self, name: str, workers: int, seconds: float, patience: float | None, memory: int = MEMORY, nice: int = 0
+    ) -> None:
+        self.seconds = seconds  # a job may take, from its start
+        self.patience = patience  # seconds to wait for a worker; None: without limit, however long the queue
         self.jobs = 0
-        self.all = [Worker(memory) for _ in range(workers)]
+        self.all = [Worker(memory, nice) for _ in range(workers)]
         self.idle = self.all[:]
-        self.waiting: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()  # by owner, whose turn is next first
+        self.waiting: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()  # by owner; the next in turn comes first
         self.threads = ThreadPoolExecutor(workers, thread_name_prefix=name)
         self.closed = False
 
     async def do(self, owner: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Has a job done for somebody. Overworked: in a sentence, why not; PrimordiaError: what the job itself said."""
+        """Runs a job for an owner. Raises Overworked if it was not done, or the PrimordiaError that the job itself raised."""
         assert not kwargs
         worker = await self._turn(owner)
         self.jobs += 1
@@ -165,7 +175,7 @@ class Crew:
         try:
             found: T = await asyncio.shield(job)
         except asyncio.CancelledError:
-            worker.end()  # nobody wants to know any more
+            worker.end()  # nobody needs the result any more
             raise
         return found
 
@@ -180,29 +190,38 @@ class Crew:
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(owner, deque()).append(turn)
         try:
-            return await asyncio.wait_for(turn, self.patience)
-        except TimeoutError:
-            raise Overworked("server.error.crowded") from None
+            await asyncio.wait([turn], timeout=self.patience)  # `wait_for` can lose a worker given at the last moment
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._give(turn.result())
+            self._withdraw(owner, turn)
             raise
+        if not turn.done():
+            self._withdraw(owner, turn)
+            raise Overworked("server.error.crowded")
+        return turn.result()
+
+    def _withdraw(self, owner: str, turn: asyncio.Future[Worker]) -> None:
+        """Takes a turn back: its worker goes to the next, or it leaves the queue."""
+        if turn.done():
+            self.give(turn.result())
+            return
+        self.waiting[owner].remove(turn)
+        if not self.waiting[owner]:
+            del self.waiting[owner]
 
     def _free(self, worker: Worker, finished: asyncio.Future[Any]) -> None:
         if not finished.cancelled():
-            finished.exception()  # whoever asked may have gone
-        self._give(worker)
+            finished.exception()  # marks it as seen: the caller may be gone
+        self.give(worker)
 
-    def _give(self, worker: Worker) -> None:
-        """To the next who waits: of the owner that has waited longest since its last turn."""
-        while self.waiting:
+    def give(self, worker: Worker) -> None:
+        """Passes a worker to the owner that has waited longest since its last turn, or makes it idle."""
+        if self.waiting:
             owner, turns = self.waiting.popitem(last=False)
             turn = turns.popleft()
             if turns:
                 self.waiting[owner] = turns
-            if not turn.done():
-                turn.set_result(worker)
-                return
+            turn.set_result(worker)
+            return
         self.idle.append(worker)
 
     def close(self) -> None:

@@ -1,7 +1,7 @@
-"""The doors of the house: how many connections there may be, and how long one may take to say what it wants, or to listen.
+"""The doors: limits on connections, and on how long one may take to send its request or to read what it is sent.
 
-uvicorn's own protocols know no such limits. A connection that has not yet said what it wants is the first to go when there is
-no room; one that does not read what it is sent is ended, and so is one that sends more frames than anybody needs.
+uvicorn's own protocols have no such limits. When there is no room, the oldest connection that has not sent a request is
+dropped. A connection that does not read what it is sent is ended, and so is one that sends far too many frames.
 """
 
 from __future__ import annotations
@@ -20,36 +20,36 @@ if TYPE_CHECKING:
     import h11
 
 log = logging.getLogger(__name__)
-HEAD = 10.0  # seconds to say what one wants
-STALL = 20.0  # seconds in which nothing that was sent has been read
-UNREAD = 48 << 20  # bytes that wait for all who do not read, together
-SLICE = 2048  # bytes that are looked at before the frames in them are counted
+HEAD = 10.0  # seconds to send the head of a request
+STALL = 20.0  # seconds without reading after which a connection is ended
+UNREAD = 48 << 20  # bytes that may wait in the buffers of all stalled connections together
+SLICE = 2048  # bytes handed on at a time, so that the frames in them are counted early
 UNSIZED = b"HTTP/1.1 411 Length Required\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
 class Guest(Protocol):
-    """A connection, as the doors see it."""
+    """A connection, as `Doors` sees it."""
 
     transport: asyncio.Transport
     client: tuple[str, int] | None
 
 
 class Doors:
-    """All connections together."""
+    """Counts all connections and decides which may stay."""
 
     def __init__(self, most: int, each: int, frames: tuple[float, float], trusted: str | None = None) -> None:
         self.most = most
-        self.each = each  # of one address
-        self.frames = frames  # of a live connection: at once, and a second
-        self.trusted = trusted  # a proxy, behind which everybody has one address
+        self.each = each  # for one address
+        self.frames = frames  # for a live connection: at once, and per second
+        self.trusted = trusted  # the proxy's address, to which `each` does not apply
         self.inside: dict[Guest, str] = {}
         self.addresses: Counter[str] = Counter()
-        self.silent: dict[Guest, None] = {}  # who have not said yet what they want, the oldest first
-        self.stalled: dict[Guest, None] = {}  # who do not read, the oldest first
+        self.silent: dict[Guest, None] = {}  # those that have not sent a request yet, oldest first
+        self.stalled: dict[Guest, None] = {}  # those that do not read, oldest first
         self.refused = 0
 
     def enter(self, guest: Guest) -> bool:
-        """Whether there is room for one more."""
+        """Lets a connection in, dropping a silent one if needed; False if there is no room."""
         address = neighbourhood(guest.client[0]) if guest.client else ""
         if address != self.trusted and self.addresses[address] >= self.each:
             self.refused += 1
@@ -75,7 +75,7 @@ class Doors:
                 del self.addresses[address]
 
     def stall(self, guest: Guest) -> None:
-        """Somebody does not read; where too much waits for all of them together, those go who have not read for longest."""
+        """Notes a connection that does not read; if too much is buffered in total, those stalled longest are ended."""
         self.stalled[guest] = None
         waiting = {one: one.transport.get_write_buffer_size() for one in self.stalled}
         total = sum(waiting.values())
@@ -88,7 +88,7 @@ class Doors:
 
 
 class Stalling:
-    """A connection that is ended when nothing that was sent is read for a while."""
+    """Mixin: ends a connection that has not read anything for `STALL` seconds."""
 
     doors: Doors
     transport: asyncio.Transport
@@ -113,7 +113,7 @@ class Stalling:
 
 
 class Door(H11Protocol, Stalling):
-    """HTTP. A request has to come with its length: to take it apart piece by piece would cost far more than to send it."""
+    """HTTP. Chunked requests are refused: parsing many small chunks costs us far more than sending them costs a client."""
 
     head: asyncio.TimerHandle | None = None
 
@@ -149,7 +149,7 @@ class Door(H11Protocol, Stalling):
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         self._heard()
-        self.gone()  # the place is that of the live connection now
+        self.gone()  # the live connection takes this place
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
@@ -161,7 +161,7 @@ class Door(H11Protocol, Stalling):
         self.flow_again()
 
     def _listen(self) -> None:
-        """The time runs in which somebody says what he wants."""
+        """Starts the timer within which a request has to arrive."""
         if self.head is None:
             self.doors.silent[self] = None
             self.head = self.loop.call_later(HEAD, self.transport.abort)
@@ -174,7 +174,7 @@ class Door(H11Protocol, Stalling):
 
 
 class LiveDoor(WebSocketsSansIOProtocol, Stalling):
-    """A live connection. Every frame counts, also those that the application never sees."""
+    """A live connection. Every frame counts, even those that the application never sees."""
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -189,7 +189,7 @@ class LiveDoor(WebSocketsSansIOProtocol, Stalling):
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated and not self.handshake_complete:
-            self.transport.abort()  # it talks before it was let in
+            self.transport.abort()  # it sends before it has been accepted
         for start in range(0, len(data), SLICE):
             if self.transport.is_closing():
                 return
@@ -203,7 +203,7 @@ class LiveDoor(WebSocketsSansIOProtocol, Stalling):
 
     def handle_ping(self) -> None:
         pong = b"".join(self.conn.data_to_send())
-        if self.writable.is_set():  # who does not read needs no more answers
+        if self.writable.is_set():  # no answers for a client that does not read
             self.transport.write(pong)
 
     def pause_writing(self) -> None:

@@ -1,4 +1,7 @@
-"""The files of the built page, each in the encoding that the browser likes best; what is no file is a place inside the page."""
+"""Serves the files of the built page in the encoding that the browser prefers.
+
+A path that is not a file gets `index.html`: it is an address inside the page.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,11 @@ from litestar import Response
 
 from primordia.server.press import AGAIN, FOR_EVER, choose, has, tag
 
-ENDINGS = {"br": ".br", "gzip": ".gz"}  # files that web/pack.js puts beside the others
+ENDINGS = {"br": ".br", "gzip": ".gz"}  # of the compressed copies that web/pack.js makes
 
 
 async def serve(root: Path, path: str, accepted: str | None, cited: str | None) -> Response[bytes] | None:
-    """The answer to a path; None: there is no such file."""
+    """The response for a path; None if there is no such file."""
     file = _find(root, path)
     if file is None and path.startswith("assets/"):
         return None

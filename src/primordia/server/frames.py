@@ -1,45 +1,58 @@
-"""What a client is shown of a table, in its language: views, decisions, the journal, the talk."""
+"""What a client is shown of a table, in its language: views, decisions, journal, chat."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
+import primordia
+from primordia.guide import guide
 from primordia.kernel import record
-from primordia.kernel.errors import PrimordiaError
-from primordia.kernel.game import Game, chain, inside
+from primordia.kernel.chance import DICE
+from primordia.kernel.errors import PrimordiaError, Reason
+from primordia.kernel.game import Game, hides, inside, last_link, rules_of
 from primordia.kernel.step import Step
 from primordia.locales import words
+from primordia.server import joining
 from primordia.server import types as t
+from primordia.server.gathering import Gathering
 from primordia.server.reel import entries, round_of
+from primordia.server.sheet import sheet_of
 from primordia.server.table import Table
 from primordia.wording import Speaker, speaker
 
 
 def state(table: Table, seats: set[int], since: int, language: str, spoken: int = 0) -> t.State:
-    """Everything that the holder of these seats may know now; journal and talk from where the client stands."""
+    """Everything that the holder of these seats may know now.
+
+    The journal starts from row `since`, which the client has already seen, and the chat after row `spoken`.
+    """
     game = table.game
     speak = speaker(table.name, language)
     mine = sorted(seats)
     eyes: list[int | None] = [*mine] if mine else [None]
     kept = table.kept(since)
+    sheet = sheet_of(table)
     return t.State(
         table=table.id,
         game=table.name,
-        options=_played(game) if game else {},
+        options=sheet.encoded("options", lambda: _played(table)),
         seq=table.seq,
         moves=moves(game),
         mine=mine,
         seats=_sitters(table),
-        waiting=[_waiting(table, speak, step) for step in table.waiting()],
-        views=[t.SeatView(seat, game.view(seat)) for seat in eyes] if game else [],
+        waiting=sheet.encoded(("waiting", language), lambda: [_waiting(table, speak, step) for step in table.waiting()]),
+        views=[t.SeatView(seat, sheet.view(seat)) for seat in eyes] if game else [],
         decisions=[] if table.frozen else [_decision(table, speak, step) for step in table.waiting() if step.seat in seats],
         undo=_undo(table, game, mine),
-        journal=t.Journal(kept, entries(speak, game.journal[kept:], kept) if game else []),
+        journal=t.Journal(kept, sheet.encoded(("journal", language, kept), lambda: _told(speak, game, kept))),
         chat=[talk for talk in table.talk if talk.seq > spoken],
         onlookers=sum(1 for connection in table.connections if not connection.seats),
-        dice=_dice(table, game, language),
+        dice=sheet.encoded(("dice", language), lambda: _dice(table, game, language)),
+        rolled=_rolled(table, game, since),
+        gathering=_gathering(table),
+        imported=table.imported,
         frozen=t.Sentence(table.frozen.message, table.frozen.sentence(words(language))) if table.frozen else None,
-        over=_over(game, speak) if game and game.is_over else None,
+        over=sheet.encoded(("over", language), lambda: _over(game, speak)) if game and game.is_over else None,
         rematch=table.rematch,
     )
 
@@ -49,12 +62,13 @@ def brief(table: Table, seats: set[int], language: str) -> t.Brief:
     game = table.game
     speak = speaker(table.name, language)
     number = round_of(game) if game else 0
+    gathering = table.open_gathering
     return t.Brief(
         table=table.id,
         game=table.name,
         mine=sorted(seats),
         seats=_sitters(table),
-        asked=sorted({step.seat for step in table.waiting()}),
+        asked=gathering.owed() if gathering is not None else sorted({step.seat for step in table.waiting()}),
         when=speak.words("server.round", round=number) if number else "",
         frozen=table.frozen is not None,
         over=_over(game, speak) if game and game.is_over else None,
@@ -63,19 +77,43 @@ def brief(table: Table, seats: set[int], language: str) -> t.Brief:
 
 
 def moves(game: Game | None) -> int:
-    """Free choices so far."""
-    return sum(1 for link in chain(game._link) if link.action is not None and not link.auto) if game else 0
+    """How many free choices have been made."""
+    return last_link(game).free if game else 0
 
 
 def problem(error: PrimordiaError, language: str) -> t.Problem:
     return t.Problem(error.message, error.sentence(words(language)))
 
 
-def offers(speak: Speaker, game: Game, seat: int) -> list[t.Offer]:
+def offers(speak: Speaker, game: Game, step: Step[Any]) -> list[t.Offer]:
+    tells, state = guide(speak.rules), inside(game)
+
+    def say(reason: Reason | None) -> str:
+        return reason.clause(speak.words) if reason else ""
+
     return [
-        t.Offer(action.text, action.number, speak.option(action, inside(game)), action.verb, action.arguments)
-        for action in game.legal_actions(seat)
+        t.Offer(
+            action=action.text,
+            number=action.number,
+            label=speak.option(action, state),
+            verb=action.verb,
+            arguments=action.arguments,
+            cost=say(tells.cost(state, step, action)),
+            note=say(tells.note(state, step, action)),
+        )
+        for action in game.legal_actions(step.seat)
     ]
+
+
+def _told(speak: Speaker, game: Game | None, kept: int) -> list[t.Entry]:
+    return entries(speak, game.journal[kept:], kept) if game else []
+
+
+def _fallen(game: Game, step: Step[Any]) -> list[int]:
+    """The dice rolled by the last choice, if this step asks about them."""
+    if step.kind not in guide(rules_of(game)).cast:
+        return []
+    return [result.value + 1 for result in last_link(game).results if result.label == DICE]
 
 
 def _decision(table: Table, speak: Speaker, step: Step[Any]) -> t.Decision:
@@ -89,7 +127,8 @@ def _decision(table: Table, speak: Speaker, step: Step[Any]) -> t.Decision:
         context=step.context(speak.rules.glossary),
         sealed=step.sealed,
         since=table.since(step.seat),
-        options=offers(speak, table.game, step.seat),
+        dice=_fallen(table.game, step),
+        options=offers(speak, table.game, step),
     )
 
 
@@ -106,10 +145,15 @@ def _waiting(table: Table, speak: Speaker, step: Step[Any]) -> t.Waiting:
 
 
 def _sitters(table: Table) -> list[t.SeatState]:
-    return [
-        t.SeatState(seat, sitter.kind, sitter.name, sitter.bot, bool(sitter.bot) or table.online(seat), table.colours(seat))
-        for seat, sitter in enumerate(table.sitters)
-    ]
+    here = tuple(table.online(seat) for seat in range(len(table.sitters)))  # who comes or goes leaves no row
+
+    def build() -> list[t.SeatState]:
+        return [
+            t.SeatState(seat, sitter.kind, sitter.name, sitter.bot, bool(sitter.bot) or here[seat], table.colours(seat))
+            for seat, sitter in enumerate(table.sitters)
+        ]
+
+    return sheet_of(table).encoded(("sitters", here), build)
 
 
 def _undo(table: Table, game: Game | None, mine: list[int]) -> t.Undo:
@@ -121,18 +165,54 @@ def _undo(table: Table, game: Game | None, mine: list[int]) -> t.Undo:
 
 
 def _dice(table: Table, game: Game | None, language: str) -> t.Dice:
-    text = record.source(chain(game._link)) if game else table.head.partition("\ndice ")[2].partition("\n")[0]
-    opened = text.startswith("seed ")
+    gathering = table.gathering
+    if gathering is not None and not (game and gathering.begun):
+        text = f"sha256 {gathering.commitment}"
+    else:
+        text = record.source(game) if game else table.head.partition("\ndice ")[2].partition("\n")[0]
+    kind, _, rest = text.partition(" ")
     say = words(language)
-    label = say("server.dice.open", seed=text.removeprefix("seed ")) if opened else say("server.dice.secret", hash=text[7:])
-    key = table.key if game and game.is_over and text.startswith("sha256 ") else None
-    return t.Dice(opened, text, label, key)
+    commitment = rest.partition(" ")[0] if kind == "sha256" else None
+    if kind == "seed":
+        label = say("server.dice.open", seed=rest)
+    else:
+        label = say("server.dice.shared" if gathering else "server.dice.secret", hash=commitment or "–")
+    if table.imported is not None:
+        label += " " + say("server.dice.imported" if gathering else "server.dice.brought", choices=table.imported)
+    key = record.revealed(game) if game else None
+    return t.Dice(kind == "seed", text, label, commitment, _numbers(gathering), key, table.by_hand)
+
+
+def _numbers(gathering: Gathering | None) -> list[t.Number]:
+    if gathering is None:
+        return []
+    numbers = [number.hex() if number is not None else None for number in gathering.numbers]
+    server = [
+        gathering.showing and (seat in gathering.without or not promise) for seat, promise in enumerate(gathering.promises)
+    ]
+    return [t.Number(*given) for given in zip(gathering.promises, numbers, server, strict=True)]
+
+
+def _gathering(table: Table) -> t.Gathering | None:
+    gathering = table.open_gathering
+    if gathering is None:
+        return None
+    stage: Literal["promise", "number"] = "number" if gathering.showing else "promise"
+    return t.Gathering(stage, gathering.owed(), gathering.since + joining.GRACE, table.due(0))
+
+
+def _rolled(table: Table, game: Game | None, since: int) -> t.Rolled:
+    """The results of chance so far; none while a match with hidden information is running."""
+    if game is not None and hides(game) and not game.is_over:
+        return t.Rolled(0, [])
+    kept = table.rolled[since - 1] if 0 < since <= table.seq and not (game and hides(game)) else 0
+    return t.Rolled(kept, table.results[kept:])
 
 
 def _over(game: Game, speak: Speaker) -> t.Over:
     scores = game.scores()
     winners = game.winners()
-    ending = game._rules.ending(inside(game))
+    ending = rules_of(game).ending(inside(game))
     ranking = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
     places: list[t.Place] = []
     for k, seat in enumerate(ranking):
@@ -141,8 +221,9 @@ def _over(game: Game, speak: Speaker) -> t.Over:
     return t.Over(ending, speak.narrator.named(f"ending.{ending}", ending), scores, winners, places)
 
 
-def _played(game: Game) -> dict[str, bool | str]:
-    """What a table is played with. Of a text, which may be long, only that there is one."""
-    rules = game._rules
-    texts = {option.name for option in rules.options if not option.shown}
-    return {option: True if value and option in texts else value for option, value in game._setup.options.items()}
+def _played(table: Table) -> dict[str, bool | str]:
+    """The options of a table. For a text (a card pack), which may be long, only whether there is one."""
+    if table.setup is None:
+        return {}
+    texts = {option.name for option in primordia.GAMES[table.name].options if not option.shown}
+    return {option: True if value and option in texts else value for option, value in table.setup.options.items()}

@@ -1,6 +1,6 @@
-"""What can be played: the games with their options, words and rules, and set-ups while they are being chosen.
+"""What can be played: the games with their options, words and rules, and checking of set-ups while they are chosen.
 
-It knows no table, so that processes which only read foreign text need not either.
+It does not import tables, so the processes that check texts from strangers need not load them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def game_info(name: str, language: str) -> t.GameInfo:
 
 
 def _level(level: str, say: Words) -> t.BotLevel:
-    """A bot with what it is like, or as it is called where a package has brought it."""
+    """A bot's level with its description; a bot from another package, which has none, is called by its level."""
     message = f"server.bot.{level}"
     return t.BotLevel(level, say.text(message) if message in say else level.capitalize())
 
@@ -65,7 +65,7 @@ def _option(rules: Rules[Any], option: Option, language: str) -> t.Option:
 
 
 def fitted(name: str, wish: t.Wish, language: str) -> t.Fitted:
-    """What becomes of a wish for a table, in words."""
+    """The set-up nearest to a wish, with the reasons in words why other values do not fit."""
     rules = primordia.GAMES[name]
     say = words(language)
     found = Fitting(rules, wish.players, wish.options)
@@ -90,7 +90,7 @@ def fitted(name: str, wish: t.Wish, language: str) -> t.Fitted:
 
 
 KEYS = "server.key."
-UNSHOWN = ("topic", "position", "cards", "key")  # explanations and keys have places of their own; the others are errors
+UNSHOWN = ("topic", "position", "cards", "key")  # explanations and keys are sent separately; the others are error messages
 
 
 def game_words(name: str, language: str) -> t.GameWords:
@@ -109,7 +109,7 @@ def game_words(name: str, language: str) -> t.GameWords:
 
 
 def _names(group: Names, messages: dict[str, str], game: str) -> dict[str, str]:
-    """What the things of a kind are called."""
+    """The displayed names of the things of one kind, by value."""
     found = {value: messages.get(f"{game}.{group.kind}.{value}") for value in group.names}
     return {value: text for value, text in found.items() if text is not None}
 

@@ -1,4 +1,7 @@
-"""The gate in front of everything: headers of security, same origin, sizes, rates, and no word about what went wrong inside."""
+"""The gate in front of every request: the server's name, same origin, rates, sizes, security headers.
+
+An exception inside becomes a plain error message without details.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,7 @@ from primordia.locales import words
 from primordia.server.limits import Rates, neighbourhood
 from primordia.server.metrics import Metrics
 from primordia.server.types import Problem
+from primordia.server.writer import ask
 
 if TYPE_CHECKING:
     from primordia.server.api import Settings
@@ -38,25 +42,25 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
-COSTS = (  # in requests: what takes longer, or is longer, than most
+COSTS = (  # what a request to an expensive path counts as, in ordinary requests
     (re.compile("/api/(import|verify)"), 12.0),
     (re.compile("/api/tables|/api/games/[^/]+/setup"), 4.0),
-    (re.compile("/api/tables/[^/]+(|/record|/replay|/history|/act|/rematch)"), 4.0),
+    (re.compile("/api/tables/[^/]+(|/record|/replay|/history|/rolls|/act|/rematch)"), 4.0),
 )
-BODY = 20.0  # seconds to send what belongs to a request
-LARGE, LARGE_AT_ONCE = 100_000, 4  # bytes of a large body, and how many such requests are worked on at a time
+BODY = 20.0  # seconds to send the body of a request
+LARGE, LARGE_AT_ONCE = 100_000, 4  # bytes from which a body counts as large, and how many of those are handled at a time
 
 
 class Gate:
-    """An ASGI application around the application."""
+    """An ASGI application that wraps the real one."""
 
     def __init__(self, app: Any, metrics: Metrics, settings: Settings) -> None:
         self.app = app
         self.metrics = metrics
         self.requests = Rates(*settings.requests)
-        self.writes = Rates(*settings.writes)  # what makes tables or thinks
+        self.writes = Rates(*settings.writes)  # everything but GET, HEAD and OPTIONS
         self.sockets = Rates(*settings.sockets)
-        self.most = settings.connections  # live ones of one address at a time
+        self.most = settings.connections  # live connections of one address at a time
         self.names = {name.lower() for name in settings.names}
         self.open: Counter[str] = Counter()
         self.large = asyncio.Semaphore(LARGE_AT_ONCE)
@@ -70,6 +74,7 @@ class Gate:
             await self.app(scope, receive, send)
 
     async def _http(self, scope: Any, receive: Any, send: Any) -> None:
+        ask()
         started = time.perf_counter()
         head = scope["method"] == "HEAD"  # the same as GET, without the body
         status = 500
@@ -100,7 +105,7 @@ class Gate:
             self.metrics.request(scope["method"], status, time.perf_counter() - started)
 
     def _room(self, scope: Any) -> Any:
-        """Large requests wait for each other, so that they never fill the memory together."""
+        """The context for handling a request: large ones wait for each other, so that together they cannot fill the memory."""
         size = _header(scope, b"content-length") or ""
         large = size.isdecimal() and (len(size) > 9 or int(size) > LARGE)
         return self.large if large else contextlib.nullcontext()
@@ -120,12 +125,17 @@ class Gate:
                 return 429, "server.error.busy"
             sent = _header(scope, b"content-type") or ""
             if scope["method"] == "POST" and sent.partition(";")[0].strip().lower() != "application/json":
-                return 415, "server.error.json"  # a form of another page can send anything else without asking
+                return (
+                    415,
+                    "server.error.json",
+                )  # any other type could be sent by a form on another site without a preflight request
         return None
 
     def _known(self, scope: Any) -> bool:
-        """Whether a request is for this server by a name of its own. A page elsewhere can have its name stand for our address
-        (DNS rebinding) and would then be of the same origin; so only numbers and the names that we know are taken."""
+        """Whether the Host header is an IP address or one of the server's known names.
+
+        Another site could point its own name at our address (DNS rebinding) and would then count as same origin.
+        """
         host = (_header(scope, b"host") or "").lower()
         name = host.rpartition("]")[0].lstrip("[") if host.startswith("[") else host.partition(":")[0]
         if not host or "*" in self.names or name in self.names or name == "localhost" or name.endswith(".localhost"):
@@ -154,7 +164,7 @@ class Gate:
 
 
 def _patient(receive: Any) -> Any:
-    """What belongs to a request is waited for, but not for ever."""
+    """`receive` with a time limit for the whole body: Slow when it runs out."""
     until = time.monotonic() + BODY
     whole = False
 
@@ -174,17 +184,17 @@ def _patient(receive: Any) -> Any:
 
 
 class Slow(PrimordiaError):  # noqa: N818 - it is an answer, not a failure
-    """A request that does not come to its end."""
+    """The body of a request took too long to arrive."""
 
 
 def address_of(scope: Any) -> str:
-    """Where something comes from, as far as limits are concerned."""
+    """The client's address, as limits count it."""
     client = scope.get("client")
     return neighbourhood(str(client[0])) if client else ""
 
 
 def same_origin(scope: Any) -> bool:
-    """Whether a browser's page of ours sent this; programs send no origin."""
+    """Whether a request comes from our own page, or from a program, which sends no Origin header."""
     origin = _header(scope, b"origin")
     if origin is None:
         return True

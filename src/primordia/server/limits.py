@@ -1,4 +1,4 @@
-"""How much of something there may be: at once, a second, and from one address."""
+"""Rate limits: how much of something is allowed at once and per second, overall or for one address."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections import OrderedDict
 from functools import lru_cache
 from ipaddress import IPv6Address, IPv6Network, ip_address
 
-ADDRESSES = 10_000  # whose rates are remembered
-LETTERS = 64  # of something that is no address
-PREFIX = 64  # bits of an IPv6 address that one person has to himself
+ADDRESSES = 10_000  # that are remembered
+LETTERS = 64  # kept of a text that is not an address
+PREFIX = 64  # bits of an IPv6 address: the network that one person usually has
 
 
 class Bucket:
-    """So many at once, and so many a second; then it is empty."""
+    """A token bucket: holds `most`, refills at `rate` per second."""
 
     __slots__ = ("at", "left", "most", "rate")
 
@@ -30,7 +30,7 @@ class Bucket:
         return True
 
     def wait(self, amount: float = 1.0) -> float:
-        """In how many seconds so much can be taken."""
+        """The seconds until this amount can be taken; infinite if never."""
         now = time.monotonic()
         self.left = min(self.most, self.left + (now - self.at) * self.rate)
         self.at = now
@@ -40,12 +40,12 @@ class Bucket:
         return missing / self.rate if self.rate and amount <= self.most else float("inf")
 
     def charge(self, amount: float) -> None:
-        """Something turned out to be worth more than was taken: a debt, but never more than what fits in."""
+        """Takes an amount afterwards, even into debt, but no deeper than `-most`."""
         self.left = max(self.left - amount, -self.most)
 
 
 class Rates:
-    """One bucket for each address and entrance; the oldest are forgotten."""
+    """One bucket for each address; the least recently used are forgotten."""
 
     def __init__(self, most: float, rate: float) -> None:
         self.most = most
@@ -62,7 +62,7 @@ class Rates:
 
 @lru_cache(ADDRESSES)
 def neighbourhood(address: str) -> str:
-    """What counts as one address: of IPv6 all those that one person can have."""
+    """The key under which limits count an address: for IPv6, the whole network that one person can have."""
     try:
         found = ip_address(address.partition("%")[0])
     except ValueError:

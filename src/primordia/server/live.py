@@ -1,4 +1,4 @@
-"""A live table: one WebSocket, which is told whenever something changes and asks whenever it likes."""
+"""One WebSocket at a table: it gets a state whenever something changes, and its messages are answered."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from primordia.server.gate import address_of
 from primordia.server.hall import Hall
 from primordia.server.limits import Bucket
 from primordia.server.table import Refused, Table
+from primordia.server.writer import ask
 
 log = logging.getLogger(__name__)
 HELLO = 15.0  # seconds to say hello
@@ -28,17 +29,17 @@ POLICY, TOO_BIG, GOING = 1008, 1009, 1001
 ENCODER = msgspec.json.Encoder()
 FIRST = msgspec.json.Decoder(m.Hello)
 NOTHING = m.Error("", "")
-PATIENCE = 3.0  # seconds that somebody is kept waiting who asks too much; who asks even more has to go
-COSTS: dict[type, float] = {  # in messages: what others have to bear more of
+PATIENCE = 3.0  # seconds that a client which sends too much is delayed; beyond that it is disconnected
+COSTS: dict[type, float] = {  # what an expensive message counts as, in ordinary messages
     **dict.fromkeys((m.Chat, m.Rename, m.Hand, m.AskHint, m.AskOdds), 4.0),
     m.ChangeLanguage: 8.0,
 }
-BYTES = 8192  # of an answer that cost as much as a message
+BYTES = 8192  # of an answer that count as one message
 LATER: msgspec.json.Decoder[m.ClientMessage] = msgspec.json.Decoder(m.ClientMessage)
 
 
 class Connection(Asker):
-    """One client of a table. It is told what is new since the row that it has seen."""
+    """One client of a table. Each state it gets has what is new since the last row it has seen."""
 
     def __init__(
         self, hall: Hall, table: Table, seats: set[int], language: str, since: int, socket: WebSocket[Any, Any, Any]
@@ -50,15 +51,15 @@ class Connection(Asker):
         self.spoken = self.seen
         self.news = asyncio.Event()
         self.sending = asyncio.Lock()
-        self.thinking: asyncio.Task[int] | None = None  # somebody thinks about a question of this connection
+        self.thinking: asyncio.Task[int] | None = None  # a hint or odds being worked out for this connection
         self.ended = False
 
     def tell(self) -> None:
-        """Something changed; several changes may be told at once."""
+        """Something changed: a new state is due. Several changes may end up in one state."""
         self.news.set()
 
     def stop(self) -> None:
-        """The server goes down."""
+        """The server is shutting down: closes the connection."""
         self.ended = True
         self.news.set()
 
@@ -67,6 +68,7 @@ class Connection(Asker):
         while True:
             await self.news.wait()
             self.news.clear()
+            ask()
             if self.ended:
                 await self.socket.close(GOING)
                 return
@@ -74,22 +76,23 @@ class Connection(Asker):
                 async with self.table.stored():
                     state = frames.state(self.table, self.seats, self.seen, self.language, self.spoken)
                     self.seen = self.spoken = state.seq
-            except Refused as refused:  # the store is away; when it is back, there is news
+            except Refused as refused:  # the store does not answer; once it does, there will be news
                 await self.send(error(refused.message, self.language))
             else:
                 await self.send(state)
 
     async def send(self, message: m.ServerMessage) -> int:
-        """How long it was is returned."""
+        """Sends a message and returns its length in bytes."""
         text = ENCODER.encode(message)
         async with self.sending:
             await self.socket.send_text(text.decode())
         return len(text)
 
     async def listen(self, bucket: Bucket) -> None:
-        """Answers, message by message."""
+        """Reads and answers messages, one after the other; only hints and odds are answered in the background."""
         while True:
             text = await self.socket.receive_text()
+            ask()
             if len(text) > t.MOST_MESSAGE:
                 await self.socket.close(TOO_BIG)
                 return
@@ -122,7 +125,7 @@ class Connection(Asker):
 
 
 def _read(text: str, language: str) -> tuple[m.ClientMessage | None, m.Error]:
-    """A message; or None, and what is wrong with it."""
+    """The decoded message; or None, with an error that says what is wrong."""
     try:
         return LATER.decode(text), NOTHING
     except (msgspec.DecodeError, RecursionError, ValueError) as problem:
@@ -134,7 +137,7 @@ def error(message: str, language: str, ref: int | str | None = None, **arguments
 
 
 async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, bucket: Bucket, onlookers: int) -> None:
-    """From the handshake to the end of the connection."""
+    """Serves a WebSocket from the handshake to the end of the connection."""
     await socket.accept()
     try:
         hello = FIRST.decode(await asyncio.wait_for(socket.receive_text(), HELLO))
@@ -144,6 +147,7 @@ async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, buck
     except TimeoutError:
         await socket.close(POLICY)
         return
+    ask()
     try:
         found = await hall.enter(name, hello.tokens)
     except PrimordiaError as refused:
@@ -175,7 +179,7 @@ async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, buck
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         if table.question is not None and any(not table.online(seat) for seat in seats & table.question.wanted):
-            table.question = None  # it waited for him alone
+            table.question = None  # a player whose consent is needed has left
         hall.stir(table)
         with contextlib.suppress(Exception):
             await socket.close(POLICY)

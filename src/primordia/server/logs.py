@@ -1,4 +1,4 @@
-"""The log: a line is a line, whatever strangers send, and nobody can fill the disk with it."""
+"""The server's log: what strangers send cannot forge a line, and repeated lines cannot fill the disk."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from primordia.locales import visible
 from primordia.server.limits import Bucket
 
 FORM = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-OFTEN = (20, 0.5)  # lines of one kind: at once, and a second
-KINDS = 1000  # of lines that are told apart
-VARIES = re.compile(r"0x[0-9a-f]+|\d+")  # from one line to the next of the same kind
-LETTERS = 2000  # of one message
-MARGIN = "  | "  # of a traceback: no entry begins like this, so that none can be forged by what an exception says
+OFTEN = (20, 0.5)  # lines of one kind that are logged: at once, and per second
+KINDS = 1000  # of lines that are counted separately
+VARIES = re.compile(r"0x[0-9a-f]+|\d+")  # what may differ between lines of one kind
+LETTERS = 2000  # of a message; the rest is cut off
+MARGIN = "  | "  # before lines of a traceback: no entry begins like this, so an exception's text cannot look like one
 Raised = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
 
 class Form(logging.Formatter):
-    """What is not printable is spelled out, so that nobody can forge a line; a traceback stands behind a margin."""
+    """Escapes what is not printable and indents tracebacks, so that nobody can forge a line."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802 - the name that logging calls
         said = record.message if len(record.message) <= LETTERS else record.message[:LETTERS] + "…"
@@ -32,7 +32,7 @@ class Form(logging.Formatter):
 
 
 class Seldom(logging.Filter):
-    """Lets few lines of one kind through, and says how many were left out."""
+    """Lets only so many lines of one kind through, and says how many were left out."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class Seldom(logging.Filter):
 
 
 def begin(level: str) -> None:
-    """Everything that is logged in this process goes through here."""
+    """Sets up logging for the whole process."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Form(FORM))
     handler.addFilter(Seldom())

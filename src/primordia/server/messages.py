@@ -1,4 +1,4 @@
-"""The live protocol (docs/protocol.md): what a client sends, and what it is answered; OpenAPI describes these types."""
+"""The messages of the live protocol (docs/protocol.md), from clients and from the server; OpenAPI describes these types."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from primordia.server.types import MOST_CHAT, Entry, Level, Name, State
 Seat = Annotated[int, Meta(ge=0, le=15)]
 ActionText = Annotated[str, Meta(max_length=100)]
 Row = Annotated[int, Meta(ge=0, le=2**53)]
+Digits = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", min_length=64, max_length=64)]  # a hash or a number of 32 bytes
 Ref = Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(max_length=40)] | None
 
 
@@ -31,6 +32,16 @@ class Play(Request, tag="play"):
     seat: Seat
     decision: Row
     action: ActionText
+
+
+class Promise(Request, tag="promise"):
+    seat: Seat
+    hash: Digits
+
+
+class ShowNumber(Request, tag="number"):
+    seat: Seat
+    number: Digits
 
 
 class TakeBack(Request, tag="undo"):
@@ -97,6 +108,8 @@ class Ping(Request, tag="ping"):
 
 ClientMessage = (
     Play
+    | Promise
+    | ShowNumber
     | TakeBack
     | Consent
     | Hand
@@ -128,7 +141,7 @@ class Done(Struct, tag_field="type", tag="done"):
 
 
 class HintOption(Struct):
-    """`behind` is the distance to the best option, never less than 0; 0: it is as good."""
+    """An option that a bot would consider; `behind` is how far it is behind the best one (0: equally good)."""
 
     action: str
     label: str
@@ -136,7 +149,7 @@ class HintOption(Struct):
 
 
 class Hint(Struct, tag_field="type", tag="hint"):
-    """The best options; how many are as good as the first of them; one reason why these are ahead (empty: there is none)."""
+    """The best options, how many of them are `equal` to the first, and the main `reason` why they are ahead (may be empty)."""
 
     ref: int | str | None
     options: list[HintOption]
@@ -145,7 +158,7 @@ class Hint(Struct, tag_field="type", tag="hint"):
 
 
 class Outcome(Struct):
-    """How likely something is; the values of one `figure` belong together."""
+    """One possible outcome and its chance; outcomes with the same `figure` belong together."""
 
     text: str
     chance: float
@@ -153,7 +166,7 @@ class Outcome(Struct):
 
 
 class OddsOption(Struct):
-    """One way to go about a roll or a question; `action` only tells the ways apart."""
+    """One way to play a roll or a decision; `action` is only an id for it."""
 
     action: str
     label: str

@@ -11,7 +11,7 @@ STEPS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0)
 
 
 class Metrics:
-    """What happened since the start."""
+    """Counts requests and connections since the start of the server."""
 
     def __init__(self) -> None:
         self.requests: Counter[tuple[str, int]] = Counter()
@@ -44,8 +44,9 @@ class Metrics:
             ("tables", "gauge", len(hall.tables)),
             ("choices_total", "counter", hall.choices),
             ("thoughts_total", "counter", hall.brain.thoughts),
-            ("transactions_total", "counter", hall.store.written),
-            ("store_failures_total", "counter", hall.store.failures),
+            ("transactions_total", "counter", hall.store.writer.written),
+            ("store_failures_total", "counter", hall.store.writer.failures),
+            ("store_away", "gauge", int(hall.store.away)),
         )
         for name, kind, value in values:
             yield f"# TYPE primordia_{name} {kind}"

@@ -1,8 +1,8 @@
-"""Compressed answers (docs/hosting.md): which encoding somebody likes best, and which answers go out in it.
+"""Compression of responses (docs/hosting.md).
 
-The files of the page were packed when it was built. Of the other answers only those are compressed that everybody may read, or
-that are about a finished table: where a secret (a token, what one seat may see) stands in an answer beside words that somebody
-else has chosen, the length of the compressed answer would tell how much of them is alike.
+The files of the page are compressed when it is built. Other responses are compressed only if everybody may read them or they
+are about a finished table: if a secret (a token, what one seat may see) stood beside text that somebody else can choose, the
+compressed length would reveal how much the two have in common.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from typing import Any
 FOR_EVER = "public, max-age=31536000, immutable"
 AGAIN = "no-cache"
 VARY = (b"vary", b"Accept-Encoding")
-WORTH = 1000  # bytes: what is shorter fits into one packet anyway
+WORTH = 1000  # bytes from which compression pays: less fits into one packet anyway
 MOST = 1000  # characters of a header that are looked at
 
 
 def choose(accepted: str | None, offered: Sequence[str]) -> str:
-    """The encoding that a client likes best of those that there are, ours in their order; empty: none of them."""
+    """The offered encoding that an Accept-Encoding header prefers; the first offered one wins a tie. Empty: none is wanted."""
     likes: dict[str, float] = {}
     for part in (accepted or "")[:MOST].lower().split(","):
         name, _, rest = part.partition(";")
@@ -41,24 +41,24 @@ def choose(accepted: str | None, offered: Sequence[str]) -> str:
 
 
 def tag(content: bytes) -> str:
-    """What a client cites to ask whether it has this already. It is weak: the same for every encoding."""
+    """The ETag of a content. It is weak, because it is the same for every encoding."""
     return f'W/"{hashlib.sha256(content).hexdigest()[:32]}"'
 
 
 def has(cited: str | None, tag: str) -> bool:
-    """Whether a client has it (If-None-Match)."""
+    """Whether an If-None-Match header names this tag."""
     known = {part.strip().removeprefix("W/") for part in (cited or "").split(",")}
     return "*" in known or tag.removeprefix("W/") in known
 
 
 @lru_cache(64)
 def packed(content: bytes) -> bytes:
-    """Most answers are the words of a game in some language: they are packed once."""
+    """The content, gzipped. Cached, because most such responses are the words of a game in some language."""
     return gzip.compress(content, 6, mtime=0)
 
 
 def pressed(app: Any) -> Any:
-    """Around a route whose answers hold no secret: compressed, and not sent again to whoever has them."""
+    """Middleware for routes without secrets: compresses responses, and sends 304 if the client already has the content."""
 
     async def around(scope: Any, receive: Any, send: Any) -> None:
         asked = {name: value.decode("latin-1") for name, value in scope["headers"]}
@@ -81,7 +81,7 @@ def pressed(app: Any) -> Any:
 
 
 def _dressed(first: dict[str, Any], body: bytes, asked: dict[bytes, str], kept: bool) -> list[dict[str, Any]]:
-    """An answer with its encoding and, if clients may keep it, with what they need for that."""
+    """The response with compression and, if clients may keep it (`kept`), with caching headers."""
     status, headers = first["status"], [pair for pair in first["headers"] if pair[0].lower() != b"content-length"]
     if status == 200:
         headers.append(VARY)

@@ -1,4 +1,4 @@
-"""Answers that are the same for everybody as long as the server runs: made once, and kept as they are sent."""
+"""Responses that are the same for everybody as long as the server runs: encoded once and kept as bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finished matches, looked at move by move. What was looked at last is kept: the next move need not begin at the first."""
+"""Replays of finished matches, choice by choice. Recent ones are kept, so that stepping on need not start at the beginning."""
 
 from __future__ import annotations
 
@@ -9,67 +9,36 @@ import msgspec
 
 import primordia
 from primordia.guide import guide
-from primordia.kernel.chance import Chance
-from primordia.kernel.game import Game, Link, inside, rules_of
+from primordia.kernel.chain import since
+from primordia.kernel.chance import DICE, Chance
+from primordia.kernel.game import Game, inside, last_link, rules_of
 from primordia.kernel.journal import Entry
 from primordia.kernel.record import Reader
+from primordia.kernel.reel import Reel
 from primordia.server import types as t
 from primordia.wording import Speaker, speaker
 
-KEPT = 4  # matches
-
-
-class Reel:
-    """A match of a record, which moves on; to go back it begins anew."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.total = -1  # choices; unknown until somebody asks
-        self.begin()
-
-    def begin(self) -> None:
-        self.games = Reader(self.text, primordia.GAMES).play()
-        self.game = next(self.games)
-        self.at = 0
-
-    def forward(self) -> bool:
-        """One choice on; whether there was one."""
-        if next(self.games, None) is None:
-            self.total = self.at
-            return False
-        self.at += 1
-        return True
-
-    def go(self, at: int) -> None:
-        """To a number of choices, or to the end."""
-        if at < self.at:
-            self.begin()
-        while self.at < at and self.forward():
-            pass
-
-    def length(self) -> int:
-        if self.total < 0:
-            self.go(1 << 30)
-        return self.total
+KEPT, MOMENTS = 4, 64  # matches, and answers about them
 
 
 @lru_cache(KEPT)
 def reel_of(text: str) -> Reel:
-    return Reel(text)
+    return Reel(text, primordia.GAMES)
 
 
+@lru_cache(MOMENTS)
 def moment(text: str, at: int, language: str) -> bytes:
-    """The match of a record after a choice, and what that choice brought about: a `Moment`, as it is sent."""
+    """The match after `at` choices, with what the last of them did: an encoded `Moment`."""
     reel = reel_of(text)
-    at = min(at, reel.length())
+    at = min(at, reel.total)
     speak = speaker(rules_of(reel.game).name, language)
     told, choice = 0, ""
     if at:
         reel.go(at - 1)
-        told, last, before = len(reel.game.journal), reel.game._link, reel.game.clone(Chance(0))
+        told, last, before = len(reel.game.journal), last_link(reel.game), reel.game.clone(Chance(0))
         reel.go(at)
-        link = _first(reel.game._link, last)
-        choice = speak.option(link.action, inside(before)) if link is not None and link.action is not None else ""
+        chosen = next((link.action for link in since(last_link(reel.game), last) if link.action is not None), None)
+        choice = speak.option(chosen, inside(before)) if chosen is not None else ""
     else:
         reel.go(0)
     game = reel.game
@@ -77,18 +46,9 @@ def moment(text: str, at: int, language: str) -> bytes:
     return msgspec.json.encode(t.Moment(at, reel.total, game.view(None), choice, news, game.scores()))
 
 
-def _first(link: Link | None, after: Link) -> Link | None:
-    """The first choice after a link of the chain."""
-    found = None
-    while link is not None and link is not after:
-        if link.action is not None:
-            found = link
-        link = link.prev
-    return found
-
-
+@lru_cache(KEPT)
 def course(text: str) -> bytes:
-    """A finished match after each choice: a `History`, as it is sent."""
+    """Scores, rounds and journal length after each choice of a finished match: an encoded `History`."""
     reel = reel_of(text)
     reel.begin()
     scores, rounds, told = [], [], []
@@ -100,8 +60,25 @@ def course(text: str) -> bytes:
             return msgspec.json.encode(t.History(reel.total, scores, rounds, told))
 
 
+@lru_cache(KEPT)
+def rolls(text: str) -> bytes:
+    """Every result of chance with what it was drawn from: encoded `Rolls`, which anybody can recompute without the rules."""
+    reader = Reader(text, primordia.GAMES)
+    reader.rolls = []
+    for _ in reader.play():
+        pass
+    found = []
+    for result, counts in reader.rolls:
+        if result.label == DICE:
+            found.append(t.Roll(DICE, str(result.value + 1), result.value, [], result.preset))
+        else:
+            name = reader.rules.glossary[result.label].text(result.value)
+            found.append(t.Roll(result.label, name, result.value, counts, result.preset))
+    return msgspec.json.encode(t.Rolls(found))
+
+
 def round_of(game: Game) -> int:
-    """The number of the round that is being played; 0: there is none."""
+    """The number of the current round; 0 if the game has none."""
     return guide(rules_of(game)).clock(game.view(None))[0]
 
 

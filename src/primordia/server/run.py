@@ -1,4 +1,4 @@
-"""Starts the server and stops it gracefully."""
+"""Starts the server, and stops it gracefully on a signal."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from primordia.server.doors import Door, LiveDoor
 from primordia.server.store import Store
 from primordia.server.types import MOST_MESSAGE
 
-GRACE = 5  # seconds for open requests when the server goes down
-BACKLOG = 128  # connections that are taken in at a time
-MOST_HEAD = 16 * 1024  # bytes of what comes before a request's body
-FILES = 65_536  # files and connections that one process has any use for
-OTHERS = 200  # of them, for all but people's connections
+GRACE = 5  # seconds for open requests when the server stops
+BACKLOG = 128  # connections that may wait to be accepted
+MOST_HEAD = 16 * 1024  # bytes of a request's head
+FILES = 65_536  # open files and connections that one process can use at most
+OTHERS = 200  # of these, kept for everything but clients' connections
 
 
 class Server(uvicorn.Server):
-    """To be told to stop is no failure: the signal is not raised again after everything has been put away."""
+    """uvicorn's server, without raising the signal again after shutdown: being told to stop is not a failure."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 - uvicorn's form
         self.force_exit = self.should_exit and sig == signal.SIGINT
@@ -40,7 +40,7 @@ class Server(uvicorn.Server):
 def run(
     database: str, host: str, port: int, log_level: str, settings: Settings, proxy: str | None = None, browse: bool = False
 ) -> None:
-    """Serves until it is told to stop."""
+    """Runs the server until it is told to stop. With `browse`, opens the page, also if a server is already running."""
     logs.begin(log_level)
     say = words()
     if browse and port and _serves(f"http://{_shown(host)}:{port}/"):
@@ -65,7 +65,7 @@ def run(
 
 
 def configuration(app: Application, log_level: str, proxy: str | None = None) -> uvicorn.Config:
-    """How uvicorn serves. It would log whole messages, and so tokens, at the level of debugging: it never gets there."""
+    """uvicorn's configuration. Its log level never goes below info: at debug it would log whole messages, tokens included."""
     return uvicorn.Config(
         app,
         log_level="info" if log_level == "debug" else log_level,
@@ -88,7 +88,7 @@ def configuration(app: Application, log_level: str, proxy: str | None = None) ->
 
 
 def raise_limit() -> int:
-    """How many files this process may have open: as many as it is allowed to allow itself."""
+    """Raises the limit of open files as far as this process may; returns the new limit."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if hard == resource.RLIM_INFINITY else min(hard, FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -98,7 +98,7 @@ def raise_limit() -> int:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A listening socket. It says that it is TCP, or asyncio leaves Nagle’s algorithm on: 40 ms for every second message."""
+    """A listening socket. Without IPPROTO_TCP, asyncio would leave Nagle’s algorithm on, which delays messages by 40 ms."""
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -119,7 +119,7 @@ def _shown(host: str) -> str:
 
 
 def _serves(url: str) -> bool:
-    """Whether a server of ours answers there."""
+    """Whether one of our servers answers at this URL."""
     try:
         with urllib.request.urlopen(url + "health", timeout=1) as answer:
             return b'"status":"ok"' in answer.read(200)

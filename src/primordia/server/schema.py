@@ -1,4 +1,4 @@
-"""`python -m primordia.server.schema`: the OpenAPI description, from which the client's types are made."""
+"""`python -m primordia.server.schema` prints the OpenAPI description, from which the client's types are generated."""
 
 from __future__ import annotations
 

@@ -1,20 +1,17 @@
-"""The store: matches and the append-only log of each. What is not in here did not happen.
+"""The store: a database with all matches and the append-only log of each. Only what is stored here counts.
 
-One thread owns the one connection. It takes all waiting writes together into a transaction, so that many tables share the wait
-for the disk; each is answered after the commit. The connection also holds the lock that keeps a second server away.
+A single thread owns the only connection (`writer`), which also holds the lock that keeps out a second server.
 """
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
 import errno
 import fcntl
 import json
 import os
-import queue
+import stat
 import sys
-import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -22,15 +19,28 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from primordia.kernel.errors import PrimordiaError
+from primordia.server import clock
+from primordia.server.writer import Writer, patient
 
 T = TypeVar("T")
-PATIENCE = 5.0  # seconds that a start waits for the lock: a killed server's connection may still be closing
+PATIENCE = 5.0  # seconds to wait for the lock at the start: a killed server's connection may still be closing
+LOCKED, SLOW = 2000, 3000  # milliseconds that the database may wait for a lock, and spend on a statement
+PROMPT = {  # options for PostgreSQL, so that we notice soon if anything on the way does not answer
+    "connect_timeout": 3,
+    "options": f"-c lock_timeout={LOCKED} -c statement_timeout={SLOW} -c idle_in_transaction_session_timeout=10000",
+    "tcp_user_timeout": 5000,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+}
+OPEN: set[tuple[int, int]] = set()  # SQLite databases that this process has open
 ADVISORY = 0x5052494D  # the lock's number in PostgreSQL
-TOGETHER = 256  # writes in one transaction
 
 metadata = sa.MetaData()
 matches = sa.Table(
@@ -39,14 +49,17 @@ matches = sa.Table(
     sa.Column("id", sa.String(24), primary_key=True),
     sa.Column("game", sa.String(40), nullable=False),
     sa.Column("head", sa.Text, nullable=False),  # the record down to its first ruler
-    sa.Column("key", sa.String(64), nullable=False),  # of the dice; secret until the end
+    sa.Column("key", sa.String(64), nullable=False),  # the server's secret for the dice; not shown before the end
     sa.Column("seats", sa.Text, nullable=False),  # JSON: kind, name, bot level
     sa.Column("tokens", sa.Text, nullable=False),  # JSON: SHA-256 of each seat's token (or null), the onlookers' last
     sa.Column("limits", sa.Text, nullable=False),  # JSON: the time limit, or null
     sa.Column("address", sa.String(64), nullable=False),  # hash of the address that made it
     sa.Column("created", sa.Float, nullable=False),
-    sa.Column("due", sa.Float),  # when the server must look at it by itself: a bot's turn, a time limit
+    sa.Column("due", sa.Float),  # when the server has to act by itself: a bot's turn, a time limit
     sa.Column("over", sa.Boolean, nullable=False),
+    sa.Column(
+        "lasting", sa.Boolean, nullable=False, server_default=sa.false()
+    ),  # counts towards its address's limit even when over
 )
 rows = sa.Table(
     "rows",
@@ -56,10 +69,15 @@ rows = sa.Table(
     sa.Column("kind", sa.String(12), nullable=False),
     sa.Column("seat", sa.Integer),
     sa.Column("text", sa.Text, nullable=False),
-    sa.Column("told", sa.Integer, nullable=False),  # how long the journal is after it
+    sa.Column("told", sa.Integer, nullable=False),  # length of the journal after it
     sa.Column("at", sa.Float, nullable=False),
-    sa.Column("digest", sa.String(16), nullable=False, server_default=""),  # of the position after it; empty: it changed none
+    sa.Column(
+        "digest", sa.String(16), nullable=False, server_default=""
+    ),  # of the position after it; empty if it did not change the position
 )
+pulse = sa.Table(
+    "pulse", metadata, sa.Column("at", sa.Float, nullable=False)
+)  # written only to see whether the database can be written
 
 
 class StoreError(PrimordiaError):
@@ -67,7 +85,7 @@ class StoreError(PrimordiaError):
 
 
 class Row:
-    """One line of a table's log."""
+    """One row of a table's log; the fields are those of the database table `rows`."""
 
     __slots__ = ("at", "digest", "kind", "seat", "seq", "text", "told")
 
@@ -82,7 +100,7 @@ class Row:
 
 
 def database_url(text: str) -> str:
-    """The URL of a database; a bare path is a file of SQLite."""
+    """The URL of a database, from a URL or from the path of an SQLite file."""
     if "://" not in text:
         return f"sqlite:///{Path(text).expanduser()}"
     return text.replace("postgresql://", "postgresql+psycopg://", 1).replace("postgres://", "postgresql+psycopg://", 1)
@@ -95,14 +113,16 @@ def default_database() -> str:
 
 
 def engine_of(url: str) -> Engine:
-    """An engine that really waits for the disk."""
+    """An engine that waits for the disk on commit, but has time limits for everything else."""
     try:
         parsed = make_url(url)
-        if parsed.get_backend_name() == "sqlite":
-            Path(parsed.database or "").parent.mkdir(parents=True, exist_ok=True)
-        engine = sa.create_engine(
-            url, connect_args={"check_same_thread": False} if parsed.get_backend_name() == "sqlite" else {}
-        )
+        sqlite = parsed.get_backend_name() == "sqlite"
+        if sqlite:
+            Path(parsed.database or "").parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        given: dict[str, Any] = {"check_same_thread": False} if sqlite else {}
+        if parsed.get_backend_name() == "postgresql":
+            given = {name: value for name, value in PROMPT.items() if name not in parsed.query}
+        engine = sa.create_engine(url, connect_args=given)
     except (SQLAlchemyError, ImportError, OSError) as error:
         raise StoreError("server.store.url", url=_public(url), problem=type(error).__name__) from None
     if engine.dialect.name == "sqlite":
@@ -113,7 +133,7 @@ def engine_of(url: str) -> Engine:
                 "journal_mode=WAL",
                 "synchronous=FULL",
                 "foreign_keys=ON",
-                "busy_timeout=5000",
+                f"busy_timeout={LOCKED}",
                 "wal_autocheckpoint=8000",
             ):
                 connection.execute(f"PRAGMA {pragma}")
@@ -121,84 +141,102 @@ def engine_of(url: str) -> Engine:
     return engine
 
 
-def migrate(connection: Connection) -> None:
-    """Brings the tables of the database to this version."""
+def migrate(connection: Connection, url: str) -> None:
+    """Migrates the database to this version; StoreError if it was made by a later one."""
     config = Config()
     config.set_main_option("script_location", "primordia.server:migrations")
     config.attributes["connection"] = connection
+    _recognise(connection, url, config)
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text("set statement_timeout = 0"))
     command.upgrade(config, "head")
+    if connection.dialect.name == "postgresql":
+        connection.execute(sa.text(f"set statement_timeout = {SLOW}"))
+
+
+def _recognise(connection: Connection, url: str, config: Config | None = None) -> None:
+    """StoreError if the database was made by a later version of this program."""
+    if config is None:
+        config = Config()
+        config.set_main_option("script_location", "primordia.server:migrations")
+    known = {revision.revision for revision in ScriptDirectory.from_config(config).walk_revisions()}
+    found = set(MigrationContext.configure(connection).get_current_heads())
+    if not found <= known:
+        raise StoreError("server.store.newer", url=_public(url))
 
 
 class Store:
-    """Use `open` before anything else; every method waits for the store's own thread."""
+    """Access to the database. Call `open` first; the asynchronous methods run in the writer's thread."""
 
     def __init__(self, url: str) -> None:
         self.url = database_url(url)
         self.engine = engine_of(self.url)
-        self.written = 0  # transactions, for the metrics
-        self.failures = 0
-        self._jobs: queue.SimpleQueue[tuple[Callable[[Connection], Any], asyncio.Future[Any]] | None] = queue.SimpleQueue()
-        self._connection: Connection | None = None
-        self._file: Any = None
-        self._thread: threading.Thread | None = None
+        self.writer = Writer(self._connect, _pulse)
+        self._file: tuple[int, tuple[int, int]] | None = None  # SQLite's locked file: descriptor, and (device, inode)
 
     # Opening and closing
 
     def open(self) -> None:
-        """Connects, takes the lock, migrates. StoreError in a sentence where that cannot be."""
+        """Connects, takes the lock and migrates; StoreError with a sentence if that fails."""
+        connection: Connection | None = None
         try:
             self._lock_file()
-            self._connect()
-            assert self._connection is not None
-            migrate(self._connection)
-            self._connection.commit()
+            connection = self._connect()
+            migrate(connection, self.url)
+            connection.commit()
         except SQLAlchemyError as error:
-            self._release()
+            self._release(connection)
             raise StoreError("server.store.unreachable", url=_public(self.url), problem=_brief(error)) from None
         except StoreError:
-            self._release()
+            self._release(connection)
             raise
-        self._thread = threading.Thread(target=self._work, name="store", daemon=True)
-        self._thread.start()
+        self.writer.start(connection)
 
     def close(self) -> None:
-        """Writes what still waits and lets go."""
-        if self._thread is not None:
-            self._jobs.put(None)
-            self._thread.join()
-            self._thread = None
-        self._release()
+        """Writes what is still waiting and closes the connection; if the database hangs, gives up after a few seconds."""
+        if self.writer.stop():
+            self._release(self.writer.connection)
 
-    def _release(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-            self._connection = None
+    @property
+    def away(self) -> bool:
+        return self.writer.away
+
+    def _release(self, connection: Connection | None) -> None:
+        if connection is not None:
+            connection.close()
         self.engine.dispose()
         if self._file is not None:
-            self._file.close()
+            descriptor, which = self._file
             self._file = None
+            OPEN.discard(which)
+            os.close(descriptor)
 
     def _lock_file(self) -> None:
-        """SQLite: a file beside the database, locked as long as this process lives."""
+        """SQLite: locks the database file for the life of this process; a link to it by another name counts as the same.
+
+        On Linux, this lock (flock) and SQLite's own (fcntl) do not affect each other. Elsewhere they may, so a separate file
+        is locked. The database must not be opened and closed a second time in this process: that would release SQLite's locks.
+        """
         if self.engine.dialect.name != "sqlite":
             return
-        path = Path(f"{self.engine.url.database}.lock")
+        path = os.path.realpath(self.engine.url.database or "")
         try:
-            self._file = path.open("w")
+            which = _which(path if sys.platform == "linux" else f"{path}.lock")
+            if which in OPEN:
+                raise StoreError("server.store.locked", url=_public(self.url))
+            for file in (path, f"{path}-wal", f"{path}-shm"):
+                private(file)
+            descriptor = os.open(path if sys.platform == "linux" else f"{path}.lock", os.O_RDWR | os.O_CREAT, 0o600)
+            found = os.fstat(descriptor)
         except OSError as error:
             raise StoreError("server.store.unreachable", url=_public(self.url), problem=error.strerror) from None
-        if not _patient(self._flock):
+        self._file = descriptor, (found.st_dev, found.st_ino)
+        if not patient(lambda: _flock(descriptor), PATIENCE):
             raise StoreError("server.store.locked", url=_public(self.url))
+        OPEN.add(self._file[1])
 
-    def _flock(self) -> bool:
-        try:
-            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
-
-    def _connect(self) -> None:
-        """PostgreSQL: the connection itself holds the lock, so whoever can write is the only one."""
+    def _connect(self) -> Connection:
+        """Connects. In PostgreSQL the connection itself holds the lock, so only the one server with the lock can write."""
         connection = self.engine.connect()
         if self.engine.dialect.name == "postgresql":
 
@@ -207,70 +245,31 @@ class Store:
                 connection.commit()
                 return got
 
-            if not _patient(advisory):
+            if not patient(advisory, PATIENCE):
                 connection.close()
                 raise StoreError("server.store.locked", url=_public(self.url))
-        self._connection = connection
+        return connection
 
-    # The thread
-
-    def _work(self) -> None:
-        while (job := self._jobs.get()) is not None:
-            batch = [job]
-            last = False
-            while len(batch) < TOGETHER and not self._jobs.empty():
-                another = self._jobs.get()
-                if another is None:
-                    last = True
-                    break
-                batch.append(another)
-            self._transact(batch)
-            if last:
-                return
-
-    def _transact(self, batch: list[tuple[Callable[[Connection], Any], asyncio.Future[Any]]]) -> None:
-        """All together; where that fails, each by itself, so that one cannot spoil another."""
-        try:
-            self._revive()
-            connection = self._connection
-            assert connection is not None
-            with connection.begin():
-                results = [work(connection) for work, _ in batch]
-            self.written += 1
-        except Exception as error:
-            self.failures += 1
-            if self._connection is not None and self._connection.invalidated:
-                self._connection = None
-            if len(batch) > 1:
-                for single in batch:
-                    self._transact([single])
-            else:
-                _settle(batch[0][1], None, error)
-            return
-        for (_, future), result in zip(batch, results, strict=True):
-            _settle(future, result, None)
-
-    def _revive(self) -> None:
-        """A lost connection is made anew, if nobody else has taken the lock meanwhile."""
-        if self._connection is None or self._connection.closed:
-            self._connect()
-
-    def _run(self, work: Callable[[Connection], T]) -> asyncio.Future[T]:
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._jobs.put((work, future))
-        return future
+    async def _run(self, work: Callable[[Connection], T]) -> T:
+        return await self.writer.run(work)
 
     # What is kept
 
-    async def create(self, match: dict[str, Any], first: list[Row]) -> None:
-        def work(connection: Connection) -> None:
+    async def create(self, match: dict[str, Any], first: list[Row], most: int, since: float) -> bool:
+        """Stores a new match; False if its address has made `most` that count since then. Checked in the same transaction."""
+
+        def work(connection: Connection) -> bool:
+            mine = (matches.c.address == match["address"], matches.c.created >= since, ~matches.c.over | matches.c.lasting)
+            if (connection.scalar(sa.select(sa.func.count()).select_from(matches).where(*mine)) or 0) >= most:
+                return False
             connection.execute(matches.insert().values(match))
             connection.execute(rows.insert(), [_values(match["id"], row) for row in first])
+            return True
 
-        await self._run(work)
+        return await self._run(work)
 
     async def append(self, match: str, new: list[Row], due: float | None, over: bool) -> None:
-        """Adds to a log. Two rows of one number cannot be: the second is refused."""
+        """Adds rows to a log. Fails if there already is a row with the same number."""
 
         def work(connection: Connection) -> None:
             connection.execute(rows.insert(), [_values(match, row) for row in new])
@@ -282,7 +281,7 @@ class Store:
         return await self._run(lambda connection: load(connection, match))
 
     async def tokens(self, match: str) -> list[str | None] | None:
-        """The hashes of a match's tokens: enough to know who may ask for more."""
+        """The hashes of a match's tokens: enough to check access without loading the match."""
 
         def work(connection: Connection) -> list[str | None] | None:
             found = connection.scalar(sa.select(matches.c.tokens).where(matches.c.id == match))
@@ -291,7 +290,7 @@ class Store:
         return await self._run(work)
 
     async def due(self) -> list[tuple[str, float]]:
-        """The tables at which the server has something to do, now or later."""
+        """The tables at which the server has to act by itself, now or later, with the time; the earliest first."""
 
         def work(connection: Connection) -> list[tuple[str, float]]:
             query = sa.select(matches.c.id, matches.c.due).where(matches.c.due.is_not(None), ~matches.c.over)
@@ -299,19 +298,15 @@ class Store:
 
         return await self._run(work)
 
-    async def unfinished(self, address: str, since: float) -> int:
-        """How many unfinished tables an address has made lately."""
-
-        def work(connection: Connection) -> int:
-            mine = (matches.c.address == address, ~matches.c.over, matches.c.created >= since)
-            return int(connection.scalar(sa.select(sa.func.count()).select_from(matches).where(*mine)) or 0)
-
-        return await self._run(work)
+    async def answer(self) -> None:
+        """Asks the database something trivial; raises an error if it does not answer."""
+        await self._run(lambda connection: connection.scalar(sa.select(1)))
 
 
 def load(connection: Connection, match: str, digest: Any = rows.c.digest) -> tuple[dict[str, Any], list[Row]] | None:
-    """A match and its log."""
-    found = connection.execute(sa.select(matches).where(matches.c.id == match)).mappings().first()
+    """A match and its log; None if there is no such match."""
+    known = [column for column in matches.c if column.name != "lasting"]  # older databases do not have it
+    found = connection.execute(sa.select(*known).where(matches.c.id == match)).mappings().first()
     if found is None:
         return None
     query = sa.select(rows.c.seq, rows.c.kind, rows.c.seat, rows.c.text, rows.c.told, rows.c.at, digest)
@@ -320,12 +315,13 @@ def load(connection: Connection, match: str, digest: Any = rows.c.digest) -> tup
 
 
 def everything(url: str) -> Iterator[tuple[dict[str, Any], list[Row]]]:
-    """Every stored match, read beside a running server, which may still be one of the version before."""
+    """Every stored match with its log. May be read while a server runs, and from a database of an older version."""
     engine = engine_of(database_url(url))
     if engine.dialect.name == "sqlite" and not Path(engine.url.database or "").is_file():
         raise StoreError("server.store.unreachable", url=_public(url), problem=os.strerror(errno.ENOENT))
     try:
         with engine.connect() as connection:
+            _recognise(connection, url)
             names = list(connection.scalars(sa.select(matches.c.id).order_by(matches.c.created)))
             known = any(column["name"] == "digest" for column in sa.inspect(connection).get_columns("rows"))
             for name in names:
@@ -342,29 +338,32 @@ def _values(match: str, row: Row) -> dict[str, Any]:
     return {"match": match, **{name: getattr(row, name) for name in Row.__slots__}}
 
 
-def _settle(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
-    """Answers from the store's thread; nobody may be waiting any more."""
+def _pulse(connection: Connection) -> None:
+    """Writes something, to find out whether the database can be written."""
+    connection.execute(pulse.delete())
+    connection.execute(pulse.insert().values(at=clock.now()))
 
-    def answer() -> None:
-        if not future.done():
-            if error is None:
-                future.set_result(result)
-            else:
-                future.set_exception(error)
 
+def private(path: str) -> None:
+    """Makes a file readable for its owner only: it holds secret keys. SQLite gives its other files the same mode."""
+    with contextlib.suppress(FileNotFoundError, PermissionError):
+        if stat.S_IMODE(os.stat(path).st_mode) & 0o077:  # noqa: PTH116 - beside the others of os
+            os.chmod(path, 0o600)  # noqa: PTH101
+
+
+def _which(path: str) -> tuple[int, int] | None:
     try:
-        future.get_loop().call_soon_threadsafe(answer)
-    except RuntimeError:  # the loop has ended
-        if error is not None:
-            sys.stderr.write(f"{error}\n")
+        found = os.stat(path)  # noqa: PTH116
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
-def _patient(attempt: Callable[[], bool]) -> bool:
-    until = time.monotonic() + PATIENCE
-    while not attempt():
-        if time.monotonic() > until:
-            return False
-        time.sleep(0.05)
+def _flock(descriptor: int) -> bool:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
     return True
 
 
@@ -379,6 +378,6 @@ def _public(url: str) -> str:
 
 
 def _brief(error: SQLAlchemyError) -> str:
-    """The first line of what a database says."""
+    """The first line of a database's error message."""
     cause = getattr(error, "orig", None) or error
     return str(cause).strip().partition("\n")[0]

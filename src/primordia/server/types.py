@@ -1,4 +1,4 @@
-"""What can be played, tables to be made, and a table as a client sees it (docs/protocol.md); OpenAPI describes these types."""
+"""The data of requests and answers (docs/protocol.md): games, new tables, a table's state. OpenAPI describes these types."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Choice(Struct):
 
 
 class Option(Struct):
-    """A choice of the set-up; `usual` is what is played if nobody says otherwise.
+    """An option of the set-up; `usual` is its default.
 
-    A choice has one of its values, a flag is yes or no, of several any can be joined by a plus sign, a text is anything that
-    the game approves. What is `main` is for everybody, the others for those who look for them.
+    A `choice` has one of its values, a `flag` is yes or no, `several` is any of its values joined by plus signs, a `text` is
+    anything that the game approves. Options that are not `main` are for people who look for them.
     """
 
     name: str
@@ -72,8 +72,8 @@ class GameWords(Struct):
     messages: dict[str, str]
     names: dict[str, str]
     keys: dict[str, str]
-    values: dict[str, dict[str, str]]  # by key: where a name or a value is called otherwise under it than in `names`
-    topics: dict[str, str]  # what topics are called that are no paragraphs of the book
+    values: dict[str, dict[str, str]]  # by key: names that differ from `names` under that key
+    topics: dict[str, str]  # titles of topics that are not paragraphs of the rulebook
 
 
 class Topic(Struct):
@@ -92,7 +92,7 @@ class NewSeat(Struct, forbid_unknown_fields=True):
 
 
 class Limit(Struct, forbid_unknown_fields=True):
-    """A time limit for each decision; then a bot decides, or the table waits."""
+    """A time limit for each decision; afterwards a bot decides, or the table waits."""
 
     seconds: Annotated[int, Meta(ge=1, le=60 * 60 * 24 * 60)]
     then: Literal["bot", "wait"] = "bot"
@@ -103,7 +103,7 @@ Options = dict[OptionName, bool | Annotated[str, Meta(max_length=MOST_OPTION)]]
 
 
 class Wish(Struct, forbid_unknown_fields=True):
-    """A set-up while it is being chosen; `files` names the files that texts come from, for what is said about them."""
+    """A set-up while it is being chosen; `files` has the file names of texts, to be used in error messages."""
 
     players: Annotated[int, Meta(ge=0, le=16)] | None = None
     options: Options = {}
@@ -111,7 +111,7 @@ class Wish(Struct, forbid_unknown_fields=True):
 
 
 class Refused(Struct):
-    """A value of an option, or a number of `players`, that does not fit, and why."""
+    """A value of an option (or of `players`) that does not fit, and why."""
 
     option: str
     value: bool | int | str
@@ -124,9 +124,9 @@ class Colour(Struct):
 
 
 class Fitted(Struct):
-    """The set-up that comes nearest to a wish; what cannot be chosen beside it; what of the wish was lost.
+    """The valid set-up nearest to a wish; `refused`: values that do not fit it; `lost`: values of the wish that were changed.
 
-    `seats` has the colours of each seat; a seat without any is dealt its own by chance.
+    `seats` has the colours of each seat; a seat without any gets them by chance.
     """
 
     players: int
@@ -168,8 +168,9 @@ class Verified(Struct):
     scores: list[int]
     winners: list[int]
     dice_checked: bool
-    dice: Literal["unknown", "open", "key", "shared"]  # the weakest kind in the record
+    dice: Literal["set", "unknown", "open", "key", "shared"]  # the weakest kind in the record
     people: int  # numbers in shared dice that are not the server's own
+    set: int  # results that were set by hand
     fingerprint: str
     text: str
 
@@ -178,7 +179,7 @@ class Verified(Struct):
 
 
 class Line(Struct):
-    """Who does what an entry tells. Entries in a row with the same `key` are told in one line; `colour` may be empty."""
+    """Whose doing an entry is. Consecutive entries with the same `key` share a line; `colour` may be empty."""
 
     key: str
     name: str
@@ -186,9 +187,9 @@ class Line(Struct):
 
 
 class Entry(Struct):
-    """What happened. `line` null: nobody's doing. In few words: `brief`, to stand behind the name of the line, and `digest`,
-    what is worth telling afterwards; either may be empty. `things` are those on the table that it is about. `mark`: a phase
-    opens a part of the journal, a card should be read by all."""
+    """Something that happened. `line` is null if it is nobody's doing. `brief` is the short form, to follow the name of the
+    line; `digest` is for a summary; both may be empty. `things` are what it is about. `mark`: a phase begins a section of the
+    journal, a card should be read by everybody."""
 
     n: int
     kind: str
@@ -203,7 +204,7 @@ class Entry(Struct):
 
 
 class Journal(Struct):
-    """Keep the first `from` entries, then these."""
+    """Keep the first `from` entries and replace the rest by these."""
 
     start: int = msgspec.field(name="from")
     entries: list[Entry]
@@ -217,13 +218,16 @@ class Talk(Struct):
 
 
 class Offer(Struct):
-    """One option of a decision; `arguments` names the things on the table that it is about."""
+    """One option of a decision; `arguments` names the things that it is about. `cost` is its price, `note` what else to know
+    about it; both may be empty."""
 
     action: str
     number: int
     label: str
     verb: str
     arguments: dict[str, str]
+    cost: str
+    note: str
 
 
 class Decision(Struct):
@@ -235,6 +239,7 @@ class Decision(Struct):
     context: dict[str, str]
     sealed: bool
     since: int  # the number of the first journal entry after this seat's last choice
+    dice: list[int]  # just rolled, if the decision is about them
     options: list[Offer]
 
 
@@ -248,7 +253,7 @@ class SeatState(Struct):
 
 
 class Waiting(Struct):
-    """Who is asked, for which colour, and about what: `about` ends a sentence like “Waiting for Red: …”."""
+    """Who has to decide, for which colour and about what; `about` completes a sentence like “Waiting for Red: …”."""
 
     seat: int
     colour: str
@@ -274,11 +279,42 @@ class Undo(Struct):
     asked: UndoQuestion | None
 
 
+class Number(Struct):
+    """A seat's part in the dice: first the promised hash, then the number; `server`: the server's number is used instead."""
+
+    promise: str | None
+    number: str | None
+    server: bool
+
+
 class Dice(Struct):
+    """Where the dice come from. `text` is their name in the record, `commitment` the hash of the server's secret, `key` that
+    secret once the match is over; `numbers` are those of the seats, empty for other kinds of dice."""
+
     open: bool
     text: str
     label: str
+    commitment: str | None
+    numbers: list[Number]
     key: str | None
+    set: int  # results set by hand, which an imported match may have
+
+
+class Gathering(Struct):
+    """The seats' numbers are being gathered, before the first roll. `owed` are the seats still awaited; after `free` (Unix
+    seconds) others may hand those seats to bots, and at `deadline` the server goes on without them."""
+
+    stage: Literal["promise", "number"]
+    owed: list[int]
+    free: float
+    deadline: float | None
+
+
+class Rolled(Struct):
+    """The results of chance as lines of the record. Keep the first `from` and append these; an undo removes none."""
+
+    start: int = msgspec.field(name="from")
+    lines: list[str]
 
 
 class Sentence(Struct):
@@ -316,6 +352,9 @@ class State(Struct, tag_field="type", tag="state"):
     chat: list[Talk]
     onlookers: int
     dice: Dice
+    rolled: Rolled
+    gathering: Gathering | None
+    imported: int | None
     frozen: Sentence | None
     over: Over | None
     rematch: str | None
@@ -331,7 +370,7 @@ class Moment(Struct):
 
 
 class History(Struct):
-    """A finished table after each choice: the scores, the round, and how long the journal is then."""
+    """A finished match after each choice: the scores, the round, the length of the journal (`told`)."""
 
     total: int
     scores: list[list[int]]
@@ -339,8 +378,23 @@ class History(Struct):
     told: list[int]
 
 
+class Roll(Struct):
+    """One result of chance, as in the record. `counts` is how many there were of each kind, `kind` the index of the one drawn;
+    for a die `counts` is empty, as it always has six faces. `set`: the result was set by hand."""
+
+    label: str
+    text: str
+    kind: int
+    counts: list[int]
+    set: bool
+
+
+class Rolls(Struct):
+    rolls: list[Roll]
+
+
 class Brief(Struct):
-    """A table at a glance, for a list of tables; `when` is the round in words, `rematch` the table at which they play on."""
+    """A summary of a table for a list of tables; `when` is the round in words, `rematch` the table of the rematch."""
 
     table: str
     game: str
@@ -357,11 +411,11 @@ class Rematch(Struct):
     table: str
 
 
-# The house
+# Errors and health
 
 
 class Problem(Struct):
-    """Every answer of HTTP that is no success."""
+    """The body of every HTTP error."""
 
     id: str
     text: str

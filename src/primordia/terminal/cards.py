@@ -1,4 +1,4 @@
-"""`primordia cards`: every card of a game with its facts; what was reconstructed is marked."""
+"""`primordia cards`: the cards of a game and what is on them; reconstructed values are marked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def listing(book: Guide[Any]) -> list[tuple[str, str, str]]:
 
 
 def reconstructed(data: object) -> list[str]:
-    """The fields of a card that no source gives, with their paths."""
+    """The paths of the fields of a card that were reconstructed, because no source gives them."""
     found: list[str] = []
     if isinstance(data, dict):
         found += [str(field) for field in data.get("reconstructed", [])]
@@ -34,7 +34,7 @@ def reconstructed(data: object) -> list[str]:
 
 
 def find(book: Guide[Any], name: str) -> tuple[str, str, Mapping[str, Any]] | None:
-    """A card by its id or by one of its names."""
+    """The card with this id or name, with its kind; None if there is none."""
     wanted = name.strip().lower()
     for kind, cards in book.cards().items():
         for card, data in cards.items():
@@ -44,7 +44,7 @@ def find(book: Guide[Any], name: str) -> tuple[str, str, Mapping[str, Any]] | No
 
 
 def lines(data: object, marks: list[str], path: str = "") -> list[str]:
-    """The facts of a card, one a line; the mark stands behind what is reconstructed."""
+    """The facts of a card, one per line, with a mark after those that were reconstructed."""
     rows: list[str] = []
     if isinstance(data, dict):
         for key, value in data.items():

@@ -21,20 +21,30 @@ from primordia.bots import BOTS, check
 from primordia.guide import guide
 from primordia.kernel.errors import PrimordiaError, SetupError
 from primordia.kernel.game import inside, rules_of
+from primordia.kernel.plugins import late
+from primordia.kernel.verify import said
 from primordia.locales import CATALOGUES, LANGUAGES, preferred, words
+from primordia.terminal.cards import MARK, find, lines, listing, reconstructed
+from primordia.terminal.play import PERSON, Table, autosave_path, seats_of
+from primordia.terminal.viewer import Viewer, watch_game
 from primordia.wording import Speaker
 
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", click.Command, click.Parameter)
 CHOSEN = "primordia.language"
+# Imported only when needed: these take long, because of processes and progress bars
+compare = late("primordia.lab.peers:compare")
+plan_of = late("primordia.lab.simulate:Plan")
+run_simulation = late("primordia.terminal.report:run_simulation")
+show_rules = late("primordia.terminal.report:show_rules")
 LANGUAGE = click.option("--language", type=click.Choice(LANGUAGES), expose_value=False, help="terminal.help.language")
 gettext.bindtextdomain("click", CATALOGUES)
 gettext.textdomain("click")
 
 
 def language() -> str:
-    """The language that was asked for, or that of the machine."""
-    context = click.get_current_context(silent=True)  # there is none while a shell completes a word
+    """The language given by `--language`, or that of the environment."""
+    context = click.get_current_context(silent=True)  # None while a shell completes a word
     return context.meta[CHOSEN] if context else preferred(os.environ)
 
 
@@ -43,7 +53,7 @@ def say(message: str, **arguments: object) -> str:
 
 
 def worded(thing: C) -> C:
-    """A copy of a command or an option whose help, a message id in the source, is in the language that is spoken."""
+    """A copy of a command or option whose help text, a message id in the source, is put into the user's language."""
     twin = copy(thing)
     if isinstance(twin, click.Command):
         twin.params = [worded(param) for param in twin.params]
@@ -53,14 +63,14 @@ def worded(thing: C) -> C:
 
 
 class Commands(click.Group):
-    """Speaks the language that was asked for; what the engine has to say against an input is a sentence and an exit code."""
+    """The group of all commands: translates help texts, and turns errors of the engine into a sentence and an exit code."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         ctx.meta[CHOSEN] = preferred(os.environ)
         for word, value in pairwise([part for argument in args for part in argument.split("=", 1)]):
             if word == "--language" and value in LANGUAGES:
-                ctx.meta[CHOSEN] = value  # known before anything is said, wherever it stands
-        os.environ["LANGUAGE"] = ctx.meta[CHOSEN]  # for what Click says by itself
+                ctx.meta[CHOSEN] = value  # needed before any message, wherever the option stands
+        os.environ["LANGUAGE"] = ctx.meta[CHOSEN]  # for Click's own messages
         return super().parse_args(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
@@ -96,7 +106,7 @@ def game_argument(function: F) -> F:
 
 
 def table_options(function: F) -> F:
-    """The options that set a game up."""
+    """Adds the options for setting up a game."""
     for option in (
         click.option("--cards", default=None, metavar="FILE", help="terminal.help.pack"),
         click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="terminal.help.option"),
@@ -112,12 +122,12 @@ JSON = click.option("--json", "as_json", is_flag=True, help="terminal.help.json"
 
 
 def rivals(players: int) -> list[str]:
-    """A greedy bot against random ones."""
+    """The default bots: one greedy, the others random."""
     return ["greedy", *["random"] * (players - 1)]
 
 
 def parse_options(pairs: tuple[str, ...], cards: str | None = None, mode: str | None = None) -> dict[str, object]:
-    """`still_on_six=no` as the engine takes it; a card pack by its path."""
+    """Options like `still_on_six=no` as the engine takes them; `cards` is the path of a card pack."""
     given = {"cards": None if cards is None else Path(cards), "mode": mode}
     options: dict[str, object] = {name: value for name, value in given.items() if value is not None}
     for pair in pairs:
@@ -129,12 +139,12 @@ def parse_options(pairs: tuple[str, ...], cards: str | None = None, mode: str | 
 
 
 def console() -> Console:
-    """Colours on a terminal, plain text in a pipe."""
+    """A console with colours on a terminal, plain text in a pipe."""
     return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
 
 
 def read_text(path: Path) -> str:
-    """A record's text, whatever bytes the file holds."""
+    """The text of a file; bytes that are not UTF-8 are replaced, and reading the record will report them."""
     try:
         return path.read_bytes().decode("utf-8", errors="replace")
     except OSError as error:
@@ -160,8 +170,6 @@ def play(
     position: Path | None,
     resume: bool,
 ) -> None:
-    from primordia.terminal.play import PERSON, Table, autosave_path, seats_of
-
     names = [name.strip() for name in seats.split(",")] if seats else []
     if resume:
         load_from = autosave_path()
@@ -205,8 +213,6 @@ def watch(
     bots: str,
     delay: float | None,
 ) -> None:
-    from primordia.terminal.viewer import watch_game
-
     names = [name.strip() for name in bots.split(",")]
     if players is None and len(names) > 1:
         players = len(names)
@@ -237,9 +243,6 @@ def simulate(
     workers: int,
     as_json: bool,
 ) -> None:
-    from primordia.lab.simulate import Plan
-    from primordia.terminal.report import run_simulation
-
     chosen = parse_options(options, cards, mode)
     names = [name.strip() for name in bots.split(",")] if bots else []
     if players is None and len(names) > 1:
@@ -248,7 +251,7 @@ def simulate(
     setup = rules.setup(players, True, chosen)
     if not names:
         names = ["greedy"] if guide(rules).together(setup.players, setup.options) else rivals(setup.players)
-    plan = Plan(game, setup.players, names, 0 if seed is None else seed, chosen)
+    plan = plan_of(game, setup.players, names, 0 if seed is None else seed, chosen)
     run_simulation(plan, games, workers, as_json, language())
 
 
@@ -258,11 +261,10 @@ def simulate(
 @click.option("--to", "upto", type=click.IntRange(0), default=None, help="terminal.help.to")
 @JSON
 def replay(file: Path, verify: bool, upto: int | None, as_json: bool) -> None:
-    from primordia.terminal.viewer import Viewer, verify_record
-
     text = read_text(file)
     if verify or as_json:
-        verify_record(text, as_json, language())
+        facts = primordia.verify(text)
+        click.echo(json.dumps(facts) if as_json else "\n".join(said(facts, words(language()))))
     else:
         Viewer(text, console(), language()).run(upto)
 
@@ -293,8 +295,6 @@ def export(file: Path, target: str | None, as_json: bool) -> None:
 @click.argument("topic", required=False)
 @JSON
 def rules(game: str, topic: str | None, as_json: bool) -> None:
-    from primordia.terminal.report import show_rules
-
     if not show_rules(game, topic, as_json, language()):
         raise click.ClickException(say("terminal.rules.unknown", topic=topic, game=game))
 
@@ -304,8 +304,6 @@ def rules(game: str, topic: str | None, as_json: bool) -> None:
 @click.argument("name", required=False)
 @JSON
 def show_cards(game: str, name: str | None, as_json: bool) -> None:
-    from primordia.terminal.cards import MARK, find, lines, listing, reconstructed
-
     book = guide(primordia.GAMES[game])
     if name is None:
         rows = listing(book)
@@ -337,8 +335,6 @@ def show_cards(game: str, name: str | None, as_json: bool) -> None:
 @click.option("--slices", type=click.IntRange(1), default=10, show_default=True, help="terminal.help.slices")
 @JSON
 def bench(game: str, players: int | None, slices: int, as_json: bool) -> None:
-    from primordia.lab.peers import compare
-
     if players is not None and players not in primordia.GAMES[game].players:
         allowed = ", ".join(str(n) for n in primordia.GAMES[game].players)
         raise SetupError("kernel.setup.players", game=game, players=players, allowed=allowed)

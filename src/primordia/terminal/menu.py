@@ -21,6 +21,7 @@ class Menu:
             else:
                 self.groups.append([action])
         self.numbers = {action: k + 1 for k, action in enumerate(self.options)}
+        self.typed = {str(k + 1): k for k in range(len(self.options))}  # no number is too long to be looked up
 
     def folded(self, group: list[Action]) -> bool:
         """Whether a group is shown as one line, because listing it would fill the screen."""
@@ -29,8 +30,8 @@ class Menu:
     def find(self, text: str) -> list[Action]:
         """The options that a typed text can mean."""
         words = text.lower().split()
-        if len(words) == 1 and words[0].isdecimal() and 1 <= int(words[0]) <= len(self.options):
-            return [self.options[int(words[0]) - 1]]
+        if len(words) == 1 and words[0] in self.typed:
+            return [self.options[self.typed[words[0]]]]
         exact = [action for action in self.options if action.text.split() == words]
         if exact:
             return exact

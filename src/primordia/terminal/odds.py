@@ -1,4 +1,4 @@
-"""Odds in characters: a row for each way with the chance or the mean of every figure, the spreads of the best as bars."""
+"""Draws odds as text: a row for each way with the chance or mean of every figure, and bars for the spread of the best."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from rich.text import Text
 from primordia.locales import Narrator
 from primordia.odds import Table, Way
 
-ROWS = 9  # where there are more ways, only the best are shown
+ROWS = 9  # if there are more ways, only the best are shown
 WIDTH = 100
 BAR = 24
-RARE = Fraction(1, 2000)  # what would be shown as 0.0 % is left out
+RARE = Fraction(1, 2000)  # anything rarer would show as 0.0 % and is left out
 BLOCKS = " ▏▎▍▌▋▊▉"
 
 
@@ -25,7 +25,7 @@ def draw(tables: list[Table], speak: Narrator) -> Text:
 
 
 def percent(chance: Fraction) -> str:
-    """`97.2 %`; what is not quite certain, or not quite impossible, is not shown as if it were."""
+    """`97.2 %`; never rounded to 0 or 100 % unless it is exactly that."""
     if 0 < chance < RARE:
         return "< 0.1 %"
     if 1 - RARE < chance < 1:
@@ -34,7 +34,7 @@ def percent(chance: Fraction) -> str:
 
 
 def bar(chance: Fraction, width: int) -> str:
-    """A bar to the eighth of a character."""
+    """A bar, exact to an eighth of a character."""
     eighths = max(round(chance * width * 8), int(chance > 0))
     return ("█" * (eighths // 8) + BLOCKS[eighths % 8]).rstrip()
 

@@ -1,4 +1,4 @@
-"""A table in characters for any game, read off the shape of its view: names and values, things in things, lists."""
+"""Draws a table as text for any game, from the shape of its view: names and values, nested things, lists."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INDENT = "  "
 
 
 def draw(view: Mapping[str, Any], speak: Narrator) -> Text:
-    """All of the view, one thing below the other."""
+    """The whole view, one thing below the other."""
     return Text("\n".join(_lines(view, speak, "")) + "\n")
 
 

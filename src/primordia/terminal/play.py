@@ -1,4 +1,4 @@
-"""A table in the terminal: people and bots in any mix, the decision and its options, and what happened in between."""
+"""A table in the terminal: people and bots in any mix, decisions with their options, and what happens in between."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from primordia.wording import Speaker
 
 PERSON = "me"
 SEATS = "# seats "
-PREVIEWED = 6  # with more options than these, what each would bring about is not shown
+PREVIEWED = 6  # with more options than this, their effects are not shown
 
 
 def autosave_path() -> Path:
-    """Where an interrupted game waits: `$XDG_STATE_HOME/primordia/last.record`."""
+    """Where an interrupted game is saved: `$XDG_STATE_HOME/primordia/last.record`."""
     home = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
     return Path(home) / "primordia" / "last.record"
 
@@ -54,13 +54,13 @@ class Table:
             seat: make_bot(bot, self.rng.getrandbits(48)) for seat, bot in enumerate(seats) if bot != PERSON
         }
         self.told = 0
-        self.eyes: int | None = None  # whose view is drawn: the person's who is asked
-        self.stale = True  # what the person has seen of the table is no longer true
+        self.eyes: int | None = None  # the seat whose view is drawn: that of the person who is asked
+        self.stale = True  # the board on the screen is out of date
 
     # The course of the game
 
     def run(self) -> None:
-        """Plays until the end, or until the person leaves (the game is kept)."""
+        """Plays until the end, or until the person leaves; then the game is saved."""
         self.console.print(Text(self.say("terminal.play.welcome"), "dim"))
         mission = self.guide.mission(self.game.view(), self.speak.narrator)
         if mission:
@@ -84,7 +84,7 @@ class Table:
         self.result()
 
     def question(self, decision: Any) -> None:
-        """Asks a person until there is an answer that changes something."""
+        """Asks a person until they choose, or until the question has to be put again (`command`)."""
         game = self.game
         menu = Menu(game.legal_actions())
         self.options(decision, menu)
@@ -110,9 +110,11 @@ class Table:
                 game.play(line)
             except PrimordiaError as error:
                 self.console.print(Text(error.sentence(self.say), "red"))
+            else:
+                return
 
     def command(self, line: str, decision: Any, menu: Menu) -> bool:
-        """Carries a command out; True if the decision has to be asked anew."""
+        """Carries out a command; True if the decision has to be asked again."""
         word, _, rest = line.partition(" ")
         if word == "?":
             self.rule(rest.strip() or decision.rule)
@@ -136,7 +138,7 @@ class Table:
         return False
 
     def picture(self, word: str) -> bool:
-        """A picture of the game's own, by its name or the first letter of it; False: there is none."""
+        """Shows one of the game's own pictures, by its name or first letter; False if there is none."""
         for name, draw in self.guide.pictures.items():
             if word in (name, name[0]):
                 self.console.print(draw(self.game.view(), self.speak.narrator))
@@ -144,7 +146,7 @@ class Table:
         return False
 
     def undo(self) -> bool:
-        """Back to the person's own last decision, if nothing new was learned since."""
+        """Goes back to the person's own last decision, if nothing new has been revealed since."""
         if not self.game.can_undo:
             self.console.print(self.say("terminal.play.no-undo"))
             return False
@@ -159,7 +161,7 @@ class Table:
     # What is shown
 
     def tell(self) -> None:
-        """What happened since the last time."""
+        """Prints what happened since the last call."""
         journal = self.game.journal
         for entry in journal[self.told :]:
             style = "bold" if entry.kind in self.guide.headings else ""
@@ -198,7 +200,7 @@ class Table:
                 self.console.print(label)
 
     def preview(self, action: Action) -> str:
-        """What an option would bring about at once, as far as no die or card decides it."""
+        """What an option would do at once; empty if a die or card decides it."""
         decision = self.game.decision
         assert decision is not None
         twin = self.game.imagine(decision.seat, primordia.Chance(0))
@@ -218,7 +220,7 @@ class Table:
         self.console.print(found[1])
 
     def hint(self) -> None:
-        """What the greedy bot would do, with its two next best thoughts."""
+        """Prints what the greedy bot would do, and its next two choices."""
         decision = self.game.decision
         assert decision is not None
         guess = self.game.imagine(decision.seat, primordia.Chance(self.rng.getrandbits(48)))
@@ -233,7 +235,7 @@ class Table:
             self.console.print("  " + self.speak.narrator.named(f"aspect.{advice.aspect}", advice.aspect), highlight=False)
 
     def odds(self, decision: Any) -> None:
-        """The chances behind this decision, or of the rolls to come."""
+        """Prints the chances for this decision, or for the rolls to come."""
         try:
             tables = chances(self.game, decision.seat)
         except TooMuch as refused:
@@ -255,7 +257,7 @@ class Table:
                 self.console.print(Text(line, "dim"))
 
     def colours(self, seat: int) -> list[int]:
-        """The colours that a seat runs."""
+        """The colours that a seat plays."""
         seats = self.game.view()["seats"]
         return [self.speak.rules.colour.number(colour) for colour, at in seats.items() if at == seat]
 
@@ -271,7 +273,7 @@ class Table:
         self.console.print(self.say("terminal.play.saved", path=path))
 
     def keep(self) -> None:
-        """The game waits for its players."""
+        """Saves an unfinished game, to be resumed later."""
         self.console.print()
         if not self.game.is_over:
             self.save(autosave_path())
@@ -285,13 +287,13 @@ COMMANDS = (
 
 
 def record_text(game: Game, seats: list[str]) -> str:
-    """The record with a note of who sits where."""
+    """The record of a match with a comment line that says who sits where."""
     title, rest = primordia.save(game).split("\n", 1)
     return f"{title}\n{SEATS}{','.join(seats)}\n{rest}"
 
 
 def seats_of(text: str) -> list[str]:
-    """The note of who sits where, if a record has one."""
+    """Who sits where, from the comment line of a record; empty if there is none."""
     for line in text.split("\n"):
         if line.startswith(SEATS):
             return line.removeprefix(SEATS).split(",")

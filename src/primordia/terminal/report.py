@@ -1,4 +1,4 @@
-"""What programs and people read of many games and of the rules."""
+"""Output for people or as JSON: results of simulations, and explanations of rules and options."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from primordia.lab.simulate import Outcome, Plan, simulate, summary
 from primordia.locales import words
 from primordia.wording import Speaker
 
-OPTIONS = "options"  # a topic of every game that has any
-USUAL = "*"  # the mark of an option's usual value
+OPTIONS = "options"  # a topic of every game that has options
+USUAL = "*"  # marks an option's default value
 
 
 def run_simulation(plan: Plan, games: int, workers: int, as_json: bool, language: str = "en") -> None:
-    """Plays, with a bar on a terminal; what was played before an interruption is reported all the same."""
+    """Runs a simulation, with a progress bar on a terminal, and reports it; after an interruption, as far as it got."""
     say = words(language)
     speak = Speaker(plan.game, language).narrator
     outcomes: list[Outcome] = []
@@ -47,7 +47,7 @@ def run_simulation(plan: Plan, games: int, workers: int, as_json: bool, language
 
 
 def show_rules(game: str, topic: str | None, as_json: bool, language: str = "en") -> bool:
-    """One topic, or the list of all; False: there is no such topic."""
+    """Prints one topic, or the list of all; False if there is no such topic."""
     speak = Speaker(game, language)
     topics = {name: explained[0] for name in speak.topics() if (explained := speak.topic(name))}
     if speak.rules.options:
@@ -83,7 +83,7 @@ def show_rules(game: str, topic: str | None, as_json: bool, language: str = "en"
 
 
 def show_options(speak: Speaker, as_json: bool) -> None:
-    """What can be chosen before a game begins, each option and each value with its sentence; the usual value has a mark."""
+    """Prints a game's options and their values, each explained; the default is marked."""
     rules, say, speech = speak.rules, speak.words, speak.narrator
     rows: list[dict[str, Any]] = []
     for option in rules.options:

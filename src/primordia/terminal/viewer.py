@@ -1,26 +1,23 @@
-"""Looking on: bots at play, and records step by step."""
+"""Watching: games between bots, and records step by step."""
 
 from __future__ import annotations
 
-import json
 import random
 import time
-from itertools import islice
 
-import click
 from rich.console import Console
 from rich.text import Text
 
 import primordia
 from primordia.bots import ask, make_bot
 from primordia.kernel.game import Game
-from primordia.kernel.verify import said, verify
+from primordia.kernel.reel import Reel
 from primordia.locales import words
 from primordia.terminal.play import Table
 
 
 def watch_game(game: Game, bots: list[str], console: Console, delay: float, seed: int | None, language: str = "en") -> None:
-    """Bots play; the board is shown at the start of each phase and at the end."""
+    """Lets bots play; shows the board at the start of each phase and at the end."""
     table = Table(game, bots, console, seed, language)
     rng = random.Random(seed)
     players = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(bots)]
@@ -42,24 +39,14 @@ def watch_game(game: Game, bots: list[str], console: Console, delay: float, seed
     table.result()
 
 
-def verify_record(text: str, as_json: bool, language: str = "en") -> None:
-    """Replays a record and says what it shows."""
-    facts = verify(text, primordia.GAMES)
-    click.echo(json.dumps(facts) if as_json else "\n".join(said(facts, words(language))))
-
-
 class Viewer:
     """Steps through a record: forward, back, to any choice."""
 
     def __init__(self, text: str, console: Console, language: str = "en") -> None:
-        self.text = text
         self.console = console
         self.say = words(language)
-        self.total = sum(1 for _ in primordia.replay(text)) - 1
-
-    def at(self, choice: int) -> Game:
-        """The match after so many choices."""
-        return next(islice(primordia.replay(self.text), choice, None))
+        self.reel = Reel(text, primordia.GAMES)
+        self.total = self.reel.total
 
     def run(self, upto: int | None) -> None:
         if upto is not None:
@@ -77,15 +64,17 @@ class Viewer:
                 if line in ("q", "quit"):
                     return
                 if line.isdecimal():
-                    at = int(line)
+                    at = int(line) if len(line) < 10 else self.total
                 else:
                     at += -1 if line in ("b", "back") else 1
                 at = max(0, min(at, self.total))
 
     def show(self, choice: int) -> None:
-        """The board after a choice, and what that choice brought about."""
-        told = len(self.at(choice - 1).journal) if choice else 0
-        table = self.table(self.at(choice))
+        """Shows the board after a choice, and what that choice did."""
+        self.reel.go(max(0, choice - 1))
+        told = len(self.reel.game.journal) if choice else 0
+        self.reel.go(choice)
+        table = self.table(self.reel.game)
         table.told = told
         table.board()
         table.tell()
@@ -93,8 +82,9 @@ class Viewer:
             table.result()
 
     def whole(self) -> None:
-        """The story from the first to the last choice."""
-        game = self.at(self.total)
+        """Prints the whole journal, then the last board and the result."""
+        self.reel.go(self.total)
+        game = self.reel.game
         table = self.table(game)
         table.tell()
         table.board()

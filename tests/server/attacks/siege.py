@@ -23,13 +23,15 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from tests.server.house import family
+from tests.server.house import bearer, family, gifts
 
 HONEST, ATTACKER = "127.0.0.2", "127.0.0.3"
 ANSWERED = 1.0  # seconds: an honest choice at the 99th percentile
+SLOWER = 4.0  # times what it was without the attack, where that is more
 MEMORY = 400.0  # megabytes: the server and its workers
 PATIENCE = 60.0
 FEW_FILES = ("sh", "-c", 'ulimit -S -n 1024; exec "$0" "$@"')  # as on most machines, unless the server asks for more
+AWAY = {"server.error.store", "server.error.unsure"}
 CHOICES = 25  # of people and of bots, that are seen before an attack is over
 Attack = Callable[[str, float], None]
 
@@ -49,6 +51,7 @@ class Castle:
         found = re.search(r"http://([\w.:]+)/", self.process.stdout.readline())
         assert found, self.log.read_text()
         self.address = found[1]
+        self.database = database
         self.peak = 0.0
 
     def memory(self) -> float:
@@ -84,12 +87,16 @@ class Report:
         self.rounds: list[float] = []  # from an answer until they were asked again: the bots' time
         self.visits: list[float] = []  # of somebody who opens the page
         self.bots = 0  # what bots chose
+        self.refused = 0  # answers that the store is away
         self.memory = 0.0
+        self.before = 0.0  # the slowest answer before the attack: on a busy machine nobody is answered at once
 
-    def check(self) -> None:
+    def check(self, seconds: float = ANSWERED) -> None:
+        seconds = max(seconds, SLOWER * self.before)
         assert len(self.answers) >= CHOICES, f"only {len(self.answers)} choices were answered"
-        assert percentile(self.answers) < ANSWERED, f"{sorted(self.answers)[-5:]}"
-        assert percentile(self.visits, 0.95) < ANSWERED, f"{sorted(self.visits)[-5:]}"
+        assert percentile(self.answers) < seconds, f"{sorted(self.answers)[-5:]}"
+        assert percentile(self.visits, 0.95) < seconds, f"{sorted(self.visits)[-5:]}"
+        assert self.refused == 0 or seconds > ANSWERED, f"{self.refused} times the store was away"
         assert self.bots >= CHOICES, f"bots chose {self.bots} times"
         assert self.memory < MEMORY, f"{self.memory:.0f} MB"
 
@@ -98,6 +105,7 @@ class Report:
             f"{len(self.answers)} choices, 99 % within {percentile(self.answers) * 1000:.0f} ms; "
             f"{len(self.visits)} visits, {percentile(self.visits) * 1000:.0f} ms; "
             f"{self.bots} choices of bots, {percentile(self.rounds) * 1000:.0f} ms; {self.memory:.0f} MB"
+            + (f"; {self.refused} times the store was away" if self.refused else "")
         )
 
 
@@ -124,8 +132,15 @@ class Honest:
         transport = httpx.AsyncHTTPTransport(local_address=HONEST)
         async with httpx.AsyncClient(transport=transport, timeout=PATIENCE) as http:
             answer = await http.post(f"http://{self.castle.address}/api/tables", json=wish)
+            while answer.status_code == 503 and answer.json()["id"] in AWAY:
+                await asyncio.sleep(0.1)
+                answer = await http.post(f"http://{self.castle.address}/api/tables", json=wish)
             assert answer.status_code == 201, answer.text
             self.table = answer.json()
+            for message in gifts(self.table)[0]:
+                path = f"http://{self.castle.address}/api/tables/{self.table['table']}/act"
+                done = await http.post(path, json=message, headers=bearer(self.table, 0))
+                assert done.json()["type"] == "done", done.text
 
     async def play(self, enough: Enough) -> None:
         while not enough(self.report):
@@ -137,12 +152,21 @@ class Honest:
 
     async def sit(self, socket: Any, enough: Enough) -> None:
         decision, asked = 0, time.monotonic()
-        sent = 0.0
+        play, sent = "", 0.0
         while not enough(self.report):
             message = json.loads(await asyncio.wait_for(socket.recv(), PATIENCE))
             if message["type"] == "done":
                 asked = time.monotonic()
                 self.report.answers.append(asked - sent)
+            elif message["type"] == "error" and message["id"] in AWAY:
+                self.report.refused += 1
+                if message["ref"] == decision:
+                    self.report.answers.append(time.monotonic() - sent)
+                    await asyncio.sleep(0.1)
+                    sent = time.monotonic()
+                    await socket.send(play)
+            elif message["type"] == "error" and message["id"] == "server.error.late" and self.report.refused:
+                pass  # it was stored after all
             elif message["type"] == "state":
                 if message["over"]:
                     return
@@ -153,8 +177,9 @@ class Honest:
                     decision = new["id"]
                     action = self.dice.choice(new["options"])["action"]
                     await asyncio.sleep(0.1)  # nobody thinks faster
+                    play = json.dumps({"type": "play", "seat": 0, "decision": decision, "action": action, "ref": decision})
                     sent = time.monotonic()
-                    await socket.send(json.dumps({"type": "play", "seat": 0, "decision": decision, "action": action}))
+                    await socket.send(play)
             else:
                 raise AssertionError(message)
 
@@ -164,7 +189,7 @@ class Honest:
             while not enough(self.report):
                 begun = time.monotonic()
                 answer = await http.get(f"http://{self.castle.address}/health")
-                assert answer.status_code == 200, answer.text
+                assert answer.status_code == 200 or answer.json()["id"] in AWAY, answer.text
                 self.report.visits.append(time.monotonic() - begun)
                 await asyncio.sleep(0.1)
 
@@ -174,16 +199,26 @@ class Honest:
             await asyncio.sleep(0.2)
 
 
+def peace(address: str, until: float) -> None:
+    """Nobody attacks."""
+
+
+def name_of(attack: Attack) -> str:
+    return str(getattr(attack, "__name__", "") or attack.func.__name__)  # type: ignore[attr-defined]  # of a partial
+
+
 def besiege(castle: Castle, attack: Attack, seconds: float = 4.0, game: str = "ursuppe") -> Report:
     """Honest people play before and while an attack goes on, until they have seen enough of it; what they saw."""
     context = multiprocessing.get_context("spawn")
     asyncio.run(Honest(castle, game).play(lambda report: len(report.answers) >= 5))  # everything is loaded and warm
-    honest = Honest(castle, game)
+    before, honest = Honest(castle, game), Honest(castle, game)
+    asyncio.run(before.play(lambda report: len(report.answers) >= 10))
+    honest.report.before = max(before.report.answers)
     begun = context.Event()
-    attacker = context.Process(target=_attack, args=(attack, castle.address, begun))
+    attacker = context.Process(target=_attack, args=(attack, castle.address, seconds + PATIENCE, begun))
     attacker.start()
     assert begun.wait(PATIENCE)
-    earliest, latest = time.monotonic() + seconds, time.monotonic() + PATIENCE
+    earliest, latest = time.monotonic() + seconds, time.monotonic() + seconds + PATIENCE
 
     def enough(report: Report) -> bool:
         seen = len(report.answers) >= CHOICES and report.bots >= CHOICES and time.monotonic() > earliest
@@ -198,10 +233,11 @@ def besiege(castle: Castle, attack: Attack, seconds: float = 4.0, game: str = "u
     finally:
         attacker.kill()
         attacker.join()
-    print(attack.__name__, honest.report)  # noqa: T201 - shown where a test fails, and with -s
+    print(name_of(attack), honest.report, flush=True)  # noqa: T201 - shown where a test fails, and with -s
     return honest.report
 
 
-def _attack(attack: Attack, address: str, begun: Any) -> None:
+def _attack(attack: Attack, address: str, seconds: float, begun: Any) -> None:
+    os.nice(5)  # in life it would have a machine of its own
     begun.set()
-    attack(address, time.monotonic() + PATIENCE)
+    attack(address, time.monotonic() + seconds)

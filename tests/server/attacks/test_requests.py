@@ -15,8 +15,8 @@ from tests.server.attacks.siege import Attack, Castle, besiege
 from tests.server.attacks.tools import addresses, flood, live, table, together
 
 
-def finished(address: str) -> dict[str, Any]:
-    match = primordia.new_game("genesis", 4, seed=5)
+def finished(address: str, game: str = "genesis") -> dict[str, Any]:
+    match = primordia.new_game(game, 4, seed=5)
     dice = random.Random(5)
     while match.decision is not None:
         match.play(dice.choice(list(match.legal_actions())))
@@ -46,8 +46,8 @@ def wrong_tokens(address: str, until: float) -> None:
 
 
 def onlookers(address: str, until: float) -> None:
-    """A crowd that comes and goes."""
-    made = table(address, game="genesis", seats=[{"kind": "here"}] * 4)
+    """A crowd that comes to a long match, and goes."""
+    made = finished(address, "ursuppe")
 
     def crowd(own: str) -> None:
         while time.monotonic() < until:

@@ -54,8 +54,8 @@ def together(attacks: Iterable[Callable[[], object]]) -> None:
 
 
 def table(address: str, own: str = ATTACKER, **wish: Any) -> dict[str, Any]:
-    """A new table of the attacker's; tries until it gets one."""
-    path = "/api/import" if "record" in wish else "/api/tables"
+    """A new table of the attacker's, with open dice so that it begins at once; tries until it gets one."""
+    path, wish = ("/api/import", wish) if "record" in wish else ("/api/tables", {"seed": 1, **wish})
     with http(address, own) as client:
         while True:
             answer = client.post(path, json=wish)

@@ -1,1 +1,1 @@
-"""How the database came to be what it is (Alembic)."""
+"""The migrations of the database (Alembic)."""

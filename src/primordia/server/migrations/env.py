@@ -1,4 +1,4 @@
-"""Alembic runs this; the store has handed its connection over."""
+"""Run by Alembic, with the connection that the store passes in."""
 
 from __future__ import annotations
 
