@@ -14,7 +14,10 @@ for (const { name, parentPath } of readdirSync(FOLDER, { recursive: true, withFi
   }
   const whole = readFileSync(path);
   const brotli = brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length } });
-  for (const [ending, packed] of [['br', brotli], ['gz', gzipSync(whole, { level: 9 })]]) {
+  for (const [ending, packed] of [
+    ['br', brotli],
+    ['gz', gzipSync(whole, { level: 9 })],
+  ]) {
     if (packed.length < whole.length) writeFileSync(`${path}.${ending}`, packed);
   }
 }

@@ -1,5 +1,6 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, loadEnv } from 'vite';
+import { loadEnv } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 // The page is built into the Python package, which serves it. Nothing is inlined: the server's Content-Security-Policy
 // allows its own files alone.
@@ -19,4 +20,7 @@ export default defineConfig(({ mode }) => ({
   server: {
     proxy: { '/api': { target: loadEnv(mode, '.', 'PRIMORDIA').PRIMORDIA ?? 'http://127.0.0.1:8377', ws: true } },
   },
+  // `npm test`: the logic without a browser; what is seen is tested in one (tests/web).
+  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  test: { environment: 'happy-dom', include: ['test/**/*.test.ts'], restoreMocks: true, unstubGlobals: true },
 }));

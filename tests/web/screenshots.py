@@ -124,6 +124,15 @@ def seats(person: Person) -> None:
     person.page.get_by_role("tab", name="Seats").click()
 
 
+def gathering(person: Person) -> None:
+    """A host who waits for two friends."""
+    start(person)
+    seats = [{"kind": "here", "name": "Ada"}, {"kind": "invited"}, {"kind": "invited"}]
+    made = httpx.post(f"{person.url}/api/tables", json={"game": "ursuppe", "seats": seats}).json()
+    person.go(f"/t/{made['table']}#{made['tokens'][0]}")
+    person.find(".gathering").wait_for()
+
+
 def genesis(person: Person) -> None:
     play_now(person, "Bios:Genesis")
     play(person, 18)
@@ -182,6 +191,7 @@ PAGES: dict[str, Visit] = {
     "setup-cooperative": setup_cooperative,
     "rules": rules,
     "no-key": no_key,
+    "gathering": gathering,
     "ursuppe-setup": ursuppe_setup,
     "ursuppe-move": ursuppe_move,
     "ursuppe-shop": ursuppe_shop,

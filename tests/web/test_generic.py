@@ -221,13 +221,13 @@ def test_who_has_lost_alone_takes_no_first_place(meet: Meet, house: House) -> No
     assert person.find(".result ol .place").count() == 0
 
 
-def test_cards_are_those_of_the_edition(meet: Meet, house: House) -> None:
-    """A pack of one's own prints another climate on the card that is turned up here; in 2020 it turns warm."""
-    made = house.table(
-        "genesis", "h", options={"mode": "solitaire", "edition": "2016", "cards": '[events.38]\nclimate = ["cool"]'}, seed=1
-    )
+@pytest.mark.parametrize(("edition", "rows"), [("2016", "Cosmic Ocean Coastal"), ("2020", "Cosmic Coastal")])
+def test_cards_are_those_of_the_edition(meet: Meet, house: House, edition: str, rows: str) -> None:
+    """In the first edition the ocean is active on event 46, since then it is not."""
+    game = table("red blue", phase=5, sky="46", options={"edition": edition}, warm_pond=life("blue", "2green+blue", "tmrna"))
     person = meet()
-    person.go(f"/t/{made['table']}#{made['tokens'][0]}")
+    made = house.http.post("/api/import", json={"record": primordia.save(game), "seats": [{"kind": "here"}] * 2}).json()
+    person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
     person.asked()
-    person.find('.thing[data-thing="38"]').first.click()
-    expect(person.find("dialog[open] dt:has-text('Climate') + dd")).to_have_text(re.compile("cool", re.IGNORECASE))
+    person.find('.thing[data-thing="46"]').first.click()
+    expect(person.find("dialog[open] dt:has-text('Active') + dd")).to_have_text(re.compile(rows.replace(" ", r"\s*") + r"\s*$"))

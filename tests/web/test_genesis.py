@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Locator
 
 import primordia
+from primordia.kernel.game import setup_of
 from tests.genesis import prepared
 from tests.genesis.table import life, pool, refugium, table
 from tests.server.house import House
@@ -28,7 +29,7 @@ def sit(person: Person, made: dict[str, Any], *seats: int) -> None:
 
 def opened(house: House, record: str) -> dict[str, Any]:
     """A table that goes on from a record, everybody at one screen."""
-    players = primordia.load(record)._setup.players
+    players = setup_of(primordia.load(record)).players
     answer = house.http.post("/api/import", json={"record": record, "seats": [{"kind": "here"}] * players})
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
@@ -147,6 +148,18 @@ def test_a_pack_of_ones_own_is_drawn(meet: Meet, house: House) -> None:
     assert deck.locator(".cube.c-red").count() == 1
     person.find('.row.ocean [data-spot="place warm-pond"]').get_by_text("Garden Pond").wait_for()
     accessible(person)
+
+
+@pytest.mark.parametrize(("edition", "rows"), [("2016", ["Cosmic", "Ocean", "Coastal"]), ("2020", ["Cosmic", "Coastal"])])
+def test_the_event_is_that_of_the_edition(meet: Meet, house: House, edition: str, rows: list[str]) -> None:
+    """In the first edition the ocean is active on event 46, since then it is not: on the card and on the Earth."""
+    game = table("red blue", phase=5, sky="46", options={"edition": edition}, warm_pond=life("blue", "2green+blue", "tmrna"))
+    person = meet()
+    sit(person, opened(house, primordia.save(game)))
+    lands = person.find(".present .event .lands [role=img]")
+    lands.first.wait_for()
+    assert [land.get_attribute("aria-label") for land in lands.all()] == rows
+    assert person.find(".row.ocean.active").count() == ("Ocean" in rows)
 
 
 def test_an_edition_of_2016_by_keyboard(meet: Meet, house: House) -> None:

@@ -165,7 +165,7 @@ def test_the_show_stops_at_an_environment_card(meet: Meet) -> None:
     onward.click()
     expect(onward).to_have_count(0)
     person.page.get_by_role("button", name="Settings").click()
-    person.page.get_by_label("Stop when a card is turned up").uncheck()
+    person.page.get_by_label("Stop at cards that concern everybody").uncheck()
     person.page.keyboard.press("Escape")
     later = person.find(".line h2").get_by_text("Round 3")
     for _ in range(400):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.server.house import House
 from tests.web.conftest import Meet
-from tests.web.page import PHONE, Person, accessible, table_of
+from tests.web.page import DESKTOP, PHONE, Person, accessible, table_of
 from tests.web.test_ursuppe import play_now
 
 
@@ -17,6 +18,11 @@ def sit(person: Person, made: dict[str, Any], *seats: int) -> None:
     tokens = [made["tokens"][seat] for seat in seats] or [made["onlooker"]]
     person.go(f"/t/{made['table']}#{','.join(tokens)}")
     person.find(".oneself").wait_for()
+
+
+def colour_of(person: Person) -> str:
+    """The colour that somebody is told to play."""
+    return person.find(".oneself .line").inner_text().removeprefix("You play ").strip(" .")
 
 
 def turn(house: House, made: dict[str, Any]) -> int:
@@ -55,8 +61,8 @@ def test_a_guest_is_asked_for_a_name_and_sees_its_colour(meet: Meet, house: Hous
     sit(other, made, (asked + 1) % 3)
     other.see(f"Waiting for {colour}:")
     accessible(guest)
-    name = guest.page.get_by_label("What may the others call you?")
-    guest.page.get_by_role("button", name="That is me").is_disabled()
+    name = guest.page.get_by_label("What should the others call you?")
+    expect(guest.page.get_by_role("button", name="That’s me")).to_be_disabled()
     name.fill("  Ada ")
     name.press("Enter")
     expect(name).to_have_count(0)
@@ -66,7 +72,7 @@ def test_a_guest_is_asked_for_a_name_and_sees_its_colour(meet: Meet, house: Hous
     assert "which start space to take" in waiting and question not in waiting
     other.find(".tribe").get_by_text("Ada", exact=True).wait_for()
     other.page.get_by_role("button", name="No name").click()
-    expect(other.page.get_by_label("What may the others call you?")).to_have_count(0)
+    expect(other.page.get_by_label("What should the others call you?")).to_have_count(0)
     guest.choose(guest.find("button.option").first)
     guest.see("Waiting for")
     guest.page.get_by_role("tab", name="Chat").click()
@@ -74,9 +80,26 @@ def test_a_guest_is_asked_for_a_name_and_sees_its_colour(meet: Meet, house: Hous
         person.page.get_by_role("tab", name="Chat").click()
         person.page.get_by_placeholder("Write something").fill("good day")
         person.page.get_by_role("button", name="Send").click()
-    expect(guest.find(".lines li b")).to_have_text(
-        ["Ada (you)", other.find(".oneself").inner_text().removeprefix("You play ").strip(" .")]
-    )
+    expect(guest.find(".lines li b")).to_have_text(["Ada (you)", colour_of(other)])
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+@pytest.mark.parametrize("game", ["ursuppe", "genesis"])
+def test_the_name_is_asked_for_beside_and_not_above(meet: Meet, house: House, game: str, size: tuple[int, int]) -> None:
+    """The question and the board stand where they stand once somebody has answered, and both are in sight."""
+    person = meet(size)
+    made = house.table(game, "iii", seed=4)
+    sit(person, made, turn(house, made))
+    person.asked()
+    name = person.find("#own-name")
+    expect(name).to_be_in_viewport(ratio=1)
+    expect(person.find(".question .prompt")).to_be_in_viewport(ratio=1)
+    places = [person.find(part).first.bounding_box() for part in (".question", ".board > :last-child")]
+    line = person.find(".oneself").bounding_box()
+    person.page.get_by_role("button", name="No name").click()
+    expect(name).to_have_count(0)
+    assert places == [person.find(part).first.bounding_box() for part in (".question", ".board > :last-child")]
+    assert line and line["height"] < 50
 
 
 def test_who_has_told_the_browser_a_name_is_introduced_with_it(meet: Meet, house: House) -> None:
@@ -87,7 +110,7 @@ def test_who_has_told_the_browser_a_name_is_introduced_with_it(meet: Meet, house
     guest.page.keyboard.press("Escape")
     made = house.table("ursuppe", "iig")
     sit(guest, made, 1)
-    guest.see("The others read your name: Grace.")
+    guest.see("The others see your name: Grace.")
     assert guest.find("#own-name").count() == 0
     assert [seat["name"] for seat in house.state(made)["seats"]] == ["", "Grace", ""]
 
@@ -97,7 +120,7 @@ def test_onlookers_see_that_they_look_on(meet: Meet, house: House) -> None:
     house.act(made, 0, 1, type="name", seat=turn(house, made), name="Ada")
     onlooker = meet()
     sit(onlooker, made)
-    onlooker.see("You are looking on.")
+    onlooker.see("You are watching.")
     onlooker.find(".question").get_by_text("(Ada):").wait_for()
     assert onlooker.find("button.option, #own-name").count() == 0
     assert onlooker.page.get_by_role("button", name="Undo").count() == 0

@@ -54,7 +54,8 @@ def lay(person: Person, name: str, content: bytes) -> None:
 def made(person: Person, house: House) -> Setup:
     """How the table on the page was set up."""
     person.page.wait_for_url("**/t/*")
-    setup: Setup = house.app.hall.tables[table_of(person)].game._setup  # type: ignore[union-attr]
+    setup = house.app.hall.tables[table_of(person)].setup
+    assert setup is not None
     return setup
 
 
@@ -191,7 +192,7 @@ def test_a_pack_with_a_mistake_is_refused_and_a_good_one_taken(meet: Meet, house
     person.page.get_by_role("button", name="Remove broken.toml").click()
     expect(start(person)).to_be_enabled()
     lay(person, "endless.toml", b"#" * (MOST_OPTION + 1))
-    person.see("endless.toml has 64 kB. At most 64 kB are possible.")
+    person.see("endless.toml has 64 kB. The limit is 64 kB.")
     lay(person, "nonsense.toml", b"cards = [")
     person.see("The card pack nonsense.toml is not valid TOML")
     lay(person, "my-copy.toml", GOOD)

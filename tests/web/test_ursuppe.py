@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import re
 
+from playwright.sync_api import expect
+
 from tests.server.house import House
 from tests.web.conftest import Meet
 from tests.web.page import DESKTOP, Person, accessible, table_of
 
-PLACES = ".field.open, .space.open, .creature.open, .act, .shop .gene.open .button, .tribe .gene.open"
+PLACES = ".field.open, .space.open, .creature.open, .act, .shop .buy, .tribe .gene.open"
 
 
 def play_now(person: Person, game: str) -> None:
@@ -46,8 +48,8 @@ def test_a_whole_game_by_clicking_on_the_board(meet: Meet, house: House) -> None
     slider.fill("0")
     person.see("You are looking at an earlier moment")
     person.find(".creature").first.wait_for(state="detached")
-    person.page.get_by_role("button", name="Back to now").click()
-    person.find(".result").wait_for()
+    person.page.get_by_role("button", name="To the end").click()
+    person.find(".strip").wait_for(state="detached")
     assert table_of(person) in house.app.hall.tables
 
 
@@ -122,12 +124,18 @@ def test_selecting_an_amoeba_shows_where_it_can_go_and_whether_it_eats(meet: Mee
         '[blue]\namoebas = ["2 d2"]\n[soup]\nb2 = "none"\n'
     )
     person = at_table(meet, house, position)
-    signs = person.find(".sign")
-    signs.first.wait_for()
-    assert sorted(signs.all_text_contents()) == ["eats 33%", "eats 50%", "starves 33%", "≈ eats 33%"]
+    signs = person.find("g.sign")
+    expect(signs).to_have_count(4)
+    assert sorted(str(sign.get_attribute("aria-label")) for sign in signs.all()) == [
+        "a3: the current leads there, and a meal lies there",
+        "b2: a move gets there with 33% and costs 1 BP, but no meal lies there",
+        "b3: a move gets there with 50% and costs 1 BP, and a meal lies there",
+        "b4: a move gets there with 33% and costs 1 BP, and a meal lies there",
+    ]
     person.find('[data-amoeba="blue 2"]').click()
     person.find('.selected[data-amoeba="blue 2"]').wait_for()
-    signs.first.wait_for()
+    person.find('g.sign[data-field="c2"]').wait_for()  # another amoeba, other fields
+    expect(person.find('g.sign[data-field="b3"]')).to_have_count(0)
     accessible(person)
 
 
@@ -137,11 +145,13 @@ def test_what_cannot_be_bought_says_why(meet: Meet, house: House) -> None:
         '[blue]\ngenes = ["spores"]\n'
     )
     person = at_table(meet, house, position)
-    card = person.find(".shop li.gene").filter(has=person.page.get_by_role("button", name="Spores", exact=True))
-    card.get_by_text("no copy of this gene is left").wait_for()
-    assert card.get_by_role("button", name="Buy Spores").count() == 0
-    own = person.find(".shop li.gene").filter(has=person.page.get_by_role("button", name="Speed", exact=True))
+    own = person.find('.shop .gene[data-gene="speed"]')
+    own.get_by_role("button", name="Speed: why not?").click()
     own.get_by_text("already").wait_for()
+    card = person.find('.shop .gene[data-gene="spores"]')
+    assert card.get_by_role("button", name="Buy Spores").count() == 0
+    card.get_by_role("button", name="Spores: why not?").click()
+    card.get_by_text("no copy of this gene is left").wait_for()
     card.get_by_role("button", name="Read the rule: E3").click()
     person.find("dialog[open]").get_by_text("E3", exact=True).wait_for()
     accessible(person)

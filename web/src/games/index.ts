@@ -1,29 +1,29 @@
-/** One module for each game that has a table of its own; every other game gets the generic one. */
+/** The modules of games that draw their own table; every other game gets the generic one. */
 import type { Component } from 'svelte';
 import type { Live } from '../lib/live.svelte';
 import type { Decision, Dict, Entry, Option, Seat, Value } from '../lib/types';
 import type { Lexicon } from '../lib/words.svelte';
 
-/** What a table is given. It draws the view and offers the options on the board; it never works out a rule. */
+/** The properties of a table component. It draws the view and offers the options on the board; it never works out a rule. */
 export interface TableProps {
   game: string;
   view: Dict<Value>;
   seats: Seat[];
-  /** What is asked of the seat on the screen; null while nobody here is asked, or while looking back. */
+  /** The decision of the seat on the screen; null if nobody here is asked, or while looking back. */
   decision: Decision | null;
   choose: (option: Option) => void;
-  /** The option that is pointed at in the list, and the other way round. */
+  /** The option pointed at, in the list or on the board. */
   pointed: Option | null;
   point: (option: Option | null) => void;
   lexicon: Lexicon;
   /** Things that just happened, to be shown on the board. */
   news: Entry[];
   live: Live;
-  /** A look back: nothing can be asked about it. */
+  /** Set while looking back: the server cannot be asked about that moment. */
   past: boolean;
 }
 
-/** A question that comes out of turn, with the answers that can be given once and for all. */
+/** A question that comes out of turn, with the answers that can be set as standing answers. */
 export interface Standing {
   kind: string;
   verbs: string[];
@@ -32,8 +32,10 @@ export interface Standing {
 interface Module {
   table: () => Promise<{ default: Component<TableProps> }>;
   standing: Standing[];
-  /** Its picture fills the window; nothing of it lies below. */
+  /** Its picture fills the window, with nothing below. */
   whole?: boolean;
+  /** A small picture to show before an option in a list. */
+  sign?: () => Promise<{ default: Component<{ option: Option }> }>;
 }
 
 const MODULES: Record<string, Module> = {
@@ -43,11 +45,12 @@ const MODULES: Record<string, Module> = {
       { kind: 'react', verbs: ['defend', 'escape', 'yield'] },
       { kind: 'follow', verbs: ['follow', 'stay'] },
     ],
+    sign: () => import('./ursuppe/Sign.svelte'),
   },
   genesis: { table: () => import('./genesis/Table.svelte'), standing: [], whole: true },
 };
 
-const PLAIN = new Set(['genesis']); // games that can be read as a table of words too
+const PLAIN = new Set(['genesis']); // games that can also be shown as a table of words
 
 const GENERIC: Module = { table: () => import('./generic/Table.svelte'), standing: [] };
 

@@ -242,6 +242,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** TableRolls */
+        get: operations["ApiTablesRollsTableRolls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/verify": {
         parameters: {
             query?: never;
@@ -417,6 +434,7 @@ export interface components {
             context: {
                 [key: string]: string;
             };
+            dice: number[];
             id: number;
             kind: string;
             options: components["schemas"]["Offer"][];
@@ -428,9 +446,12 @@ export interface components {
         };
         /** Dice */
         Dice: {
+            commitment: string | null;
             key: string | null;
             label: string;
+            numbers: components["schemas"]["Number"][];
             open: boolean;
+            set: number;
             text: string;
         };
         /** Done */
@@ -504,6 +525,14 @@ export interface components {
                     [key: string]: string;
                 };
             };
+        };
+        /** Gathering */
+        Gathering: {
+            deadline: number | null;
+            free: number;
+            owed: number[];
+            /** @enum {string} */
+            stage: "promise" | "number";
         };
         /** Hand */
         Hand: {
@@ -631,6 +660,12 @@ export interface components {
             seats?: components["schemas"]["NewSeat"][] | null;
             seed?: number | null;
         };
+        /** Number */
+        Number: {
+            number: string | null;
+            promise: string | null;
+            server: boolean;
+        };
         /** Odds */
         Odds: {
             options: components["schemas"]["OddsOption"][];
@@ -653,7 +688,9 @@ export interface components {
             arguments: {
                 [key: string]: string;
             };
+            cost: string;
             label: string;
+            note: string;
             number: number;
             verb: string;
         };
@@ -726,6 +763,14 @@ export interface components {
             id: string;
             text: string;
         };
+        /** Promise */
+        Promise: {
+            hash: string;
+            ref?: number | string | null;
+            seat: number;
+            /** @constant */
+            type: "promise";
+        };
         /** RecordText */
         RecordText: {
             record: string;
@@ -747,6 +792,23 @@ export interface components {
             seat: number;
             /** @constant */
             type: "name";
+        };
+        /** Roll */
+        Roll: {
+            counts: number[];
+            kind: number;
+            label: string;
+            set: boolean;
+            text: string;
+        };
+        /** Rolled */
+        Rolled: {
+            from: number;
+            lines: string[];
+        };
+        /** Rolls */
+        Rolls: {
+            rolls: components["schemas"]["Roll"][];
         };
         /** RuleText */
         RuleText: {
@@ -778,6 +840,14 @@ export interface components {
             id: string;
             text: string;
         };
+        /** ShowNumber */
+        ShowNumber: {
+            number: string;
+            ref?: number | string | null;
+            seat: number;
+            /** @constant */
+            type: "number";
+        };
         /** State */
         State: {
             chat: components["schemas"]["Talk"][];
@@ -785,6 +855,8 @@ export interface components {
             dice: components["schemas"]["Dice"];
             frozen: components["schemas"]["Sentence"] | null;
             game: string;
+            gathering: components["schemas"]["Gathering"] | null;
+            imported: number | null;
             journal: components["schemas"]["Journal"];
             mine: number[];
             moves: number;
@@ -794,6 +866,7 @@ export interface components {
             };
             over: components["schemas"]["Over"] | null;
             rematch: string | null;
+            rolled: components["schemas"]["Rolled"];
             seats: components["schemas"]["SeatState"][];
             seq: number;
             table: string;
@@ -838,13 +911,14 @@ export interface components {
         Verified: {
             choices: number;
             /** @enum {string} */
-            dice: "unknown" | "open" | "key" | "shared";
+            dice: "set" | "unknown" | "open" | "key" | "shared";
             dice_checked: boolean;
             fingerprint: string;
             game: string;
             over: boolean;
             people: number;
             scores: number[];
+            set: number;
             text: string;
             winners: number[];
         };
@@ -951,7 +1025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -960,7 +1034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -969,7 +1043,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -978,7 +1052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1005,7 +1079,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -1023,7 +1097,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1065,7 +1139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1074,7 +1148,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1083,7 +1157,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -1092,7 +1166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1119,7 +1193,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -1137,7 +1211,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1183,7 +1257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1192,7 +1266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1201,7 +1275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -1210,7 +1284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1237,7 +1311,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -1255,7 +1329,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1297,7 +1371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1306,7 +1380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1315,7 +1389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -1324,7 +1398,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1351,7 +1425,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -1369,7 +1443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1411,7 +1485,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1420,7 +1494,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1429,7 +1503,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -1438,7 +1512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1465,7 +1539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -1483,7 +1557,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1525,7 +1599,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1534,7 +1608,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1543,7 +1617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -1552,7 +1626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1579,7 +1653,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -1597,7 +1671,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1639,7 +1713,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1648,7 +1722,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1657,7 +1731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -1666,7 +1740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1693,7 +1767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -1711,7 +1785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1735,7 +1809,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Play"] | components["schemas"]["TakeBack"] | components["schemas"]["Consent"] | components["schemas"]["Hand"] | components["schemas"]["Rename"] | components["schemas"]["Chat"] | components["schemas"]["AskHint"] | components["schemas"]["AskOdds"] | components["schemas"]["AskPreview"] | components["schemas"]["AskWhy"] | components["schemas"]["AskRule"] | components["schemas"]["Look"] | components["schemas"]["ChangeLanguage"] | components["schemas"]["Ping"];
+                "application/json": components["schemas"]["Play"] | components["schemas"]["Promise"] | components["schemas"]["ShowNumber"] | components["schemas"]["TakeBack"] | components["schemas"]["Consent"] | components["schemas"]["Hand"] | components["schemas"]["Rename"] | components["schemas"]["Chat"] | components["schemas"]["AskHint"] | components["schemas"]["AskOdds"] | components["schemas"]["AskPreview"] | components["schemas"]["AskWhy"] | components["schemas"]["AskRule"] | components["schemas"]["Look"] | components["schemas"]["ChangeLanguage"] | components["schemas"]["Ping"];
             };
         };
         responses: {
@@ -1757,7 +1831,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1766,7 +1840,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1775,7 +1849,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -1784,7 +1858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1811,7 +1885,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -1829,7 +1903,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1871,7 +1945,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1880,7 +1954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1889,7 +1963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -1898,7 +1972,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1925,7 +1999,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -1943,7 +2017,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1983,7 +2057,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1992,7 +2066,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2001,7 +2075,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2010,7 +2084,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2037,7 +2111,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -2055,7 +2129,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2095,7 +2169,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2104,7 +2178,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2113,7 +2187,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2122,7 +2196,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2149,7 +2223,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -2167,7 +2241,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2207,7 +2281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2216,7 +2290,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2225,7 +2299,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2234,7 +2308,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2261,7 +2335,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -2279,7 +2353,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2322,7 +2396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2331,7 +2405,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2340,7 +2414,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2349,7 +2423,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2376,7 +2450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -2394,7 +2468,119 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesRollsTableRolls: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rolls"];
+                };
+            };
+            /** @description What was sent cannot be used; the text says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or these tokens give no access to it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible at this stage of the table. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server does not have this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2438,7 +2624,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description A page of another origin. */
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -2447,7 +2633,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description There is no such thing, or not for these tokens. */
+            /** @description There is no such thing, or these tokens give no access to it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2456,7 +2642,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It did not come to its end. */
+            /** @description The body of the request took too long to arrive. */
             408: {
                 headers: {
                     [name: string]: unknown;
@@ -2465,7 +2651,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not now. */
+            /** @description Not possible at this stage of the table. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2492,7 +2678,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The server does not go by this name. */
+            /** @description The server does not have this name. */
             421: {
                 headers: {
                     [name: string]: unknown;
@@ -2510,7 +2696,7 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The store does not answer, or too many ask. */
+            /** @description The store does not answer, or the server is too busy. */
             503: {
                 headers: {
                     [name: string]: unknown;

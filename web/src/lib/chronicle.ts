@@ -1,12 +1,12 @@
-/** The journal for those who follow it: what somebody does in a row is one line, a phase opens a part, a digest counts. */
+/** The journal as it is shown: consecutive actions of one player share a line, phases begin sections, and a digest sums up. */
 import type { Entry } from './types';
 
-/** What somebody does in a row, or a single thing that is nobody's doing, or the head of a part. */
+/** A line: consecutive actions of one player, or an event that is nobody's doing, or the heading of a section. */
 export interface Line {
   /** The number of its first entry. */
   n: number;
   head: boolean;
-  /** Who does it; empty: nobody. */
+  /** Whose line it is; empty if nobody's. */
   name: string;
   colour: string;
   entries: Entry[];
@@ -29,7 +29,7 @@ export function linesOf(entries: Entry[]): Line[] {
   return lines;
 }
 
-/** A line in few words behind its name; of a game without them, what happened last. */
+/** The short text of a line, to follow its name; for a game without short texts, its last entry. */
 export function gist(line: Line): { name: string; text: string } {
   const first = line.entries[0]!;
   const last = line.entries.at(-1)!;
@@ -38,11 +38,11 @@ export function gist(line: Line): { name: string; text: string } {
   return { name: line.name, text: line.entries.map((entry) => entry.brief).join(' · ') };
 }
 
-/** What on the table a line is about. */
+/** The things that a line is about. */
 export const thingsOf = (line: Line): string[] => [...new Set(line.entries.flatMap((entry) => entry.things))];
 
 export interface Tally {
-  /** Whose doing it is: a colour, or else the name of a line; empty: nobody's. */
+  /** Whose doing it is: a colour, or else the name of a line; empty if nobody's. */
   key: string;
   name: string;
   colour: string;
@@ -56,7 +56,7 @@ export interface Chapter {
   tallies: Tally[];
 }
 
-/** What was worth telling: for each part of the journal a tally of each colour. */
+/** Sums up entries: for each section of the journal, a tally for each colour. */
 export function digestOf(entries: Entry[]): Chapter[] {
   const chapters: Chapter[] = [];
   let current: Chapter = { n: -1, head: '', tallies: [] };

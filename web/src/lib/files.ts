@@ -1,4 +1,4 @@
-/** Gives the person a file. */
+/** Downloads a text as a file. */
 export function save(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));

@@ -2,7 +2,7 @@
 import { getJson, postJson } from './http';
 import { mine } from './mine.svelte';
 import { route } from './route.svelte';
-import type { Created, Game, NewSeat, NewTable } from './types';
+import type { Created, Game, NewSeat, NewTable, Rematch } from './types';
 
 class Games {
   list: Game[] = $state.raw([]);
@@ -21,13 +21,26 @@ class Games {
 
 export const games = new Games();
 
-/** Makes a table, keeps its tokens, and goes there. */
+/** Makes a table, stores its tokens, and goes there. */
 export async function open(table: NewTable): Promise<void> {
   settle(await postJson<Created>('/api/tables', table), table.game, table.seats ?? undefined);
 }
 
 export async function importRecord(record: string): Promise<void> {
   settle(await postJson<Created>('/api/import', { record }), '');
+}
+
+/** Goes to the rematch of a finished table, which is made if nobody has done so yet. */
+export async function playAgain(table: string): Promise<void> {
+  const { table: next } = await postJson<Rematch>(`/api/tables/${encodeURIComponent(table)}/rematch`, {}, mine.find(table)?.tokens ?? []);
+  follow(table, next);
+}
+
+/** Goes to the table of a rematch, for which the old tokens are valid. */
+export function follow(from: string, to: string): void {
+  const old = mine.find(from);
+  mine.keep({ id: to, game: old?.game ?? '', tokens: old?.tokens ?? [], ...(old?.links ? { links: old.links } : {}) });
+  route.go(`/t/${to}`);
 }
 
 function settle(made: Created, game: string, seats?: NewSeat[]): void {

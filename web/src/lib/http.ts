@@ -1,4 +1,4 @@
-/** Questions to the server by HTTP. What it says when it refuses is a sentence already. */
+/** HTTP requests to the server. Its error messages are sentences that can be shown as they are. */
 export class Refusal extends Error {
   constructor(
     readonly id: string,
@@ -14,9 +14,20 @@ async function answer<T>(response: Response): Promise<T> {
   try {
     problem = (await response.json()) as typeof problem;
   } catch {
-    // not from our server: the status must do
+    // not from our server: show the status instead
   }
   throw new Refusal(problem.id, problem.text);
+}
+
+/** Asks again for a while if the server has too much to do: for what nobody would think of asking for again. */
+export async function patiently<T>(ask: () => Promise<T>, times = 5): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (times <= 1 || !(error instanceof Refusal) || !['server.error.crowded', 'server.error.long'].includes(error.id)) throw error;
+    await new Promise((done) => setTimeout(done, 2000));
+    return patiently(ask, times - 1);
+  }
 }
 
 function headers(tokens: string[]): Record<string, string> {

@@ -1,54 +1,46 @@
-/** A live table: the connection, what came over it, and what is shown of it. Reconnects by itself and catches up. */
+/** A live table: the connection, the states received, and the one on the screen. Reconnects by itself and catches up. */
+import { Gifts } from '../fair/gifts.svelte';
 import { linesOf } from './chronicle';
+import { Problem } from './problem';
 import { LEAST, pause, settings } from './settings.svelte';
-import type { ChatLine, Decision, Entry, Option, State } from './types';
+import type { AnswerTo, ChatLine, ClientMessage, Decision, Entry, Option, ServerMessage, State } from './types';
 
 export type Status = 'connecting' | 'live' | 'lost' | 'refused';
-type Answer = Record<string, unknown> & { type: string };
 
 interface Pending {
-  resolve: (answer: Answer) => void;
+  resolve: (answer: ServerMessage) => void;
   reject: (problem: Error) => void;
 }
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const REMEMBERED = 600;
-const HURRY = 60; // milliseconds that each further waiting state takes off the pause
-const FURTHER = 1 / 3; // of a pause, for each further line that a state brings
-const MOST_LINES = 6; // for which it stays longer
-
-export class Problem extends Error {
-  constructor(
-    readonly id: string,
-    text: string,
-  ) {
-    super(text);
-  }
-}
+const HURRY = 60; // milliseconds by which each further waiting state shortens the pause
+const FURTHER = 1 / 3; // of a pause, added for each further line of a state
+const MOST_LINES = 6; // that make the pause longer
 
 export class Live {
   status: Status = $state('connecting');
   refusal = $state('');
-  /** What is on the screen: states are shown one after the other, so that one sees what happens. */
+  /** The state on the screen: states are shown one after the other, so that people can see what happens. */
   state: State | null = $state.raw(null);
   journal: Entry[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
-  /** The entries that the state on the screen brought, for the eye and the ear. */
+  /** The journal entries that came with the state on the screen, for effects and sounds. */
   news: Entry[] = $state.raw([]);
-  /** States that are still to be shown. */
+  /** States still to be shown. */
   behind = $state(0);
-  /** The card at which the show has stopped until somebody goes on. */
+  /** The card at which the show pauses until somebody goes on. */
   halt: Entry | null = $state.raw(null);
-  /** What was on the screen before, to look back: newest last. */
+  /** Earlier states, for looking back; newest last. */
   past: { moves: number; views: State['views']; journal: number }[] = $state.raw([]);
-  /** A choice has been sent and not yet answered. */
+  /** A choice has been sent but not answered yet. */
   busy = $state(false);
 
   private socket: WebSocket | null = null;
   private queue: State[] = [];
   private timer = 0;
-  private eager = false; // the next state is the answer to a choice made here
+  private eager = false; // the next state follows from a choice made here
   private retry = 0;
   private wait = FIRST_WAIT;
   private closed = false;
@@ -57,12 +49,15 @@ export class Live {
   private seq = 0;
   private all: Entry[] = [];
   private newest: State | null = null;
+  /** This browser's part in the dice. */
+  readonly gifts: Gifts;
 
   constructor(
     readonly table: string,
     private readonly tokens: string[],
     private language: string,
   ) {
+    this.gifts = new Gifts(table);
     this.connect();
     addEventListener('online', this.hurry);
     document.addEventListener('visibilitychange', this.hurry);
@@ -77,29 +72,36 @@ export class Live {
     this.socket?.close(1000);
   }
 
-  /** Something is still being shown: the moves of the others, or a card to be read. */
+  /** Whether something is still being shown: moves of others, or a card to be read. */
   get showing(): boolean {
     return this.behind > 0 || this.halt !== null;
   }
 
-  /** The decisions of this screen's seats; none while something is still being shown. */
+  /** The decisions of this screen's seats; empty while something is still being shown. */
   get decisions(): Decision[] {
     return this.showing ? [] : (this.state?.decisions ?? []);
   }
 
-  // What a client says
+  // Messages to the server
 
-  async send(message: Record<string, unknown>): Promise<Answer> {
+  async send<M extends ClientMessage>(message: M): Promise<AnswerTo<M>> {
     const socket = this.socket;
     if (!socket || socket.readyState !== WebSocket.OPEN) throw new Problem('web.offline', '');
     const ref = ++this.ref;
-    return new Promise((resolve, reject) => {
+    const answer = await new Promise<ServerMessage>((resolve, reject) => {
       this.pending.set(ref, { resolve, reject });
       socket.send(JSON.stringify({ ...message, ref }));
     });
+    return answer as AnswerTo<M>; // matched by its reference
   }
 
-  /** Sends a choice. What it brings about is shown at once, unless nobody made it just now (a standing answer). */
+  /** Asks for more about a thing (`look`); only the game's own table knows the shape of the answer. */
+  async look<T extends object>(what: string, seat: number | null = null): Promise<T | null> {
+    const { data } = await this.send({ type: 'look', seat, what });
+    return data as T | null;
+  }
+
+  /** Sends a choice. Its effect is shown at once, unless it was a standing answer. */
   async play(decision: Decision, option: Option, eager = true): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -117,7 +119,7 @@ export class Live {
     if (this.status === 'live') void this.send({ type: 'lang', lang: language }).catch(() => undefined);
   }
 
-  /** Leaves the card at which the show has stopped. */
+  /** Goes on from the card at which the show pauses. */
   goOn(): void {
     if (!this.halt) return;
     this.halt = null;
@@ -149,7 +151,7 @@ export class Live {
     const socket = new WebSocket(`${scheme}//${location.host}/api/tables/${encodeURIComponent(this.table)}/live`);
     this.socket = socket;
     socket.onopen = () => socket.send(JSON.stringify({ type: 'hello', tokens: this.tokens, since: this.seq, lang: this.language }));
-    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as Answer);
+    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as ServerMessage);
     socket.onclose = (event) => this.lost(event, socket);
   }
 
@@ -166,20 +168,21 @@ export class Live {
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }
 
-  private receive(message: Answer): void {
+  private receive(message: ServerMessage): void {
     if (message.type === 'state') {
       this.status = 'live';
       this.wait = FIRST_WAIT;
-      this.arrived(message as unknown as State);
+      this.arrived(message as State);
     }
-    const waiting = this.pending.get(Number(message.ref));
+    const ref = 'ref' in message ? Number(message.ref) : 0;
+    const waiting = this.pending.get(ref);
     if (waiting) {
-      this.pending.delete(Number(message.ref));
-      if (message.type === 'error') waiting.reject(new Problem(String(message.id), String(message.text)));
+      this.pending.delete(ref);
+      if (message.type === 'error') waiting.reject(new Problem(message.id, message.text));
       else waiting.resolve(message);
     } else if (message.type === 'error' && !this.newest) {
       this.status = 'refused';
-      this.refusal = String(message.text);
+      this.refusal = message.text;
     }
   }
 
@@ -188,13 +191,14 @@ export class Live {
   private arrived(state: State): void {
     this.seq = state.seq;
     this.newest = state;
+    this.gifts.attend(state, (message) => this.send(message));
     if (state.chat.length) {
       const known = new Set(this.chat.map((line) => line.seq));
       this.chat = [...this.chat, ...state.chat.filter((line) => !known.has(line.seq))].slice(-400);
     }
     const last = this.queue.at(-1) ?? this.state;
     if (last && last.moves === state.moves && !this.queue.length && state.journal.from > 0) {
-      this.remember(state); // somebody came, went, or was renamed: what is being shown stays
+      this.remember(state); // somebody came, left or was renamed: the show goes on
       this.present(state, this.news);
       return;
     }
@@ -216,7 +220,7 @@ export class Live {
     if (!state) return;
     this.remember(state);
     while (!state.journal.entries.length && this.queue.length) {
-      state = this.queue.shift()!; // nothing was to be seen: it goes with what comes next
+      state = this.queue.shift()!; // there was nothing to see: skip to the next
       this.remember(state);
     }
     const news = state.journal.entries;
@@ -225,7 +229,7 @@ export class Live {
     if (!this.halt) this.timer = window.setTimeout(this.next, this.moment(news));
   };
 
-  /** How long a state stays: the longer the more it tells, a little shorter the more are waiting. */
+  /** How long a state stays on the screen: longer if it has more lines, a little shorter if more states are waiting. */
   private moment(news: Entry[]): number {
     const length = Math.max(LEAST, pause() - HURRY * this.queue.length);
     return length + Math.min(MOST_LINES, linesOf(news).length - 1) * length * FURTHER;
@@ -245,7 +249,7 @@ export class Live {
   }
 }
 
-/** A standing answer to this question, if the person left one and it is possible. */
+/** The standing answer to this question, if there is one and it is possible. */
 export function standingAnswer(game: string, decision: Decision): Option | undefined {
   const verb = settings.standing[`${game}.${decision.kind}`];
   return verb ? decision.options.find((option) => option.verb === verb) : undefined;

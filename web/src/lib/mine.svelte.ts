@@ -1,4 +1,7 @@
-/** The tables of this browser, with their tokens: the only place where tokens are kept. */
+/** The tables of this browser with their tokens, which are stored nowhere else. */
+import { forget } from '../fair/memory';
+import type { State } from './types';
+
 const KEY = 'primordia.tables';
 const MOST = 60;
 
@@ -21,7 +24,7 @@ class MyTables {
       const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Mine[];
       if (Array.isArray(kept)) this.list = kept.filter((table) => typeof table?.id === 'string' && Array.isArray(table.tokens));
     } catch {
-      // unreadable: as if there were none
+      // unreadable: treated as empty
     }
   }
 
@@ -29,17 +32,28 @@ class MyTables {
     return this.list.find((table) => table.id === id);
   }
 
-  /** Keeps a table; tokens of the same table come together (several people on one screen). */
+  /** Stores a table; tokens of the same table are merged (several people at one screen). */
   keep(table: Partial<Mine> & { id: string }): void {
     const old = this.find(table.id);
     const tokens = [...new Set([...(old?.tokens ?? []), ...(table.tokens ?? [])])];
     const merged: Mine = { game: '', label: '', ...old, ...table, tokens, at: Date.now() };
-    this.list = [merged, ...this.list.filter((other) => other.id !== table.id)].slice(0, MOST);
+    const all = [merged, ...this.list.filter((other) => other.id !== table.id)];
+    for (const old of all.slice(MOST)) forget(old.id);
+    this.list = all.slice(0, MOST);
     this.save();
+  }
+
+  /** Updates what the list of tables says about one that is kept: who sits there, and whether it is over. */
+  note(table: State): void {
+    const names = table.seats.map((seat) => seat.name).filter(Boolean);
+    const [label, over] = [names.join(', '), Boolean(table.over)];
+    const old = this.find(table.table);
+    if (old && (old.game !== table.game || old.label !== label || Boolean(old.over) !== over)) this.keep({ id: table.table, game: table.game, label, over });
   }
 
   forget(id: string): void {
     this.list = this.list.filter((table) => table.id !== id);
+    forget(id);
     this.save();
   }
 
@@ -47,7 +61,7 @@ class MyTables {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.list));
     } catch {
-      // a browser that keeps nothing can still play
+      // without storage one can still play
     }
   }
 }

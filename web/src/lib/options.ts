@@ -1,15 +1,18 @@
-/** The options of a table in words: the same on the page that sets it up and at the table. */
+/** The options of a table in words, for the set-up page and the table. */
 import type { Game, GameOption } from './types';
 
 export type Setting = boolean | string;
 
-/** The names that an option with several values holds. */
-export const names = (value: Setting | undefined): string[] => String(value ?? '').split('+').filter(Boolean);
+/** The names in the value of an option that takes several. */
+export const names = (value: Setting | undefined): string[] =>
+  String(value ?? '')
+    .split('+')
+    .filter(Boolean);
 
-/** What a value is called. */
+/** The displayed name of a value. */
 const called = (option: GameOption, value: Setting): string => option.values.find((choice) => choice.value === value)?.text ?? String(value);
 
-/** An option that is not as usual, in words; empty: it is. A text is told by the name of its file, if that is known. */
+/** An option in words if it differs from its default, otherwise empty. A text is named by its file, if known. */
 export function told(option: GameOption, value: Setting | undefined, file = ''): string {
   if (file) return `${option.text}: ${file}`;
   if (value === undefined || value === option.usual) return '';
@@ -18,7 +21,7 @@ export function told(option: GameOption, value: Setting | undefined, file = ''):
   return `${option.text}: ${values.map((one) => called(option, one)).join(', ')}`;
 }
 
-/** What is played: the main choices in any case, and whatever is not as usual. */
+/** What is played: the main options always, the others if they differ from their defaults. */
 export function played(game: Game, options: Record<string, Setting>): string[] {
   const always = (option: GameOption) => option.main && option.kind === 'choice';
   const main = game.options.filter((option) => always(option) && option.name in options).map((option) => called(option, options[option.name]!));

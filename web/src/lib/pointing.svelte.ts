@@ -1,10 +1,10 @@
-/** What is pointed at on the board or in the journal, so that the other can show it. Things are named as the view names them. */
+/** Links board and journal: what is pointed at in one is marked in the other. Things have the same names as in the view. */
 type Side = 'board' | 'journal';
 
 class Pointing {
   private things: ReadonlySet<string> = $state.raw(new Set());
   private side: Side | '' = $state('');
-  /** Counts up when somebody has chosen a thing on the board, not only passed over it: the journal may turn to it. */
+  /** Incremented when a thing on the board is clicked, not only hovered: the journal may scroll to it. */
   firm = $state(0);
 
   at(side: Side, things: Iterable<string>, firm = false): void {
@@ -17,7 +17,7 @@ class Pointing {
     if (this.side === side) this.at(side, []);
   }
 
-  /** Whether one of these is pointed at on that side. */
+  /** Whether one of these things is pointed at on that side. */
   from(side: Side, things: Iterable<string>): boolean {
     if (this.side !== side || !this.things.size) return false;
     for (const thing of things) if (this.things.has(thing)) return true;

@@ -1,4 +1,4 @@
-/** Where we are. `/t/{id}#{token}`: the token stands in the fragment, which browsers do not send. */
+/** The current page. In `/t/{id}#{token}` the token is in the fragment, which browsers do not send. */
 export interface Place {
   page: 'start' | 'new' | 'table' | 'rules';
   game: string;
@@ -28,17 +28,27 @@ class Route {
     scrollTo(0, 0);
   }
 
-  /** Takes the tokens out of the address bar: they are kept by the browser, and nobody reads them over a shoulder. */
+  /** Removes the tokens from the address bar, where others could read them; they are in local storage. */
   takeTokens(): string[] {
     const tokens = location.hash.slice(1).split(',').filter(Boolean);
-    if (tokens.length) history.replaceState(null, '', location.pathname);
+    if (tokens.length) history.replaceState(null, '', location.pathname + location.search);
     return tokens;
   }
 }
 
 export const route = new Route();
 
-/** A link inside the page: no reload. Modified clicks stay with the browser. */
+/** Reads a query parameter, which survives a reload (`?at=12`). With a value it is set; with an empty one, removed. */
+export function query(name: string, value?: string): string {
+  const found = new URLSearchParams(location.search);
+  if (value === undefined) return found.get(name) ?? '';
+  if (value) found.set(name, value);
+  else found.delete(name);
+  history.replaceState(null, '', location.pathname + (found.size ? `?${found}` : '') + location.hash);
+  return value;
+}
+
+/** Follows a link inside the page without a reload. Clicks with modifier keys are left to the browser. */
 export function inside(event: MouseEvent): void {
   const link = (event.currentTarget as Element).closest('a');
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -1,4 +1,4 @@
-/** Our explanations of the rules, fetched once for each game and language. */
+/** Explanations of the rules, fetched once for each game and language. */
 import { getJson } from './http';
 import type { Topic } from './types';
 

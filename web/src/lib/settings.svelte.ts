@@ -1,4 +1,4 @@
-/** What a person has chosen for this browser. Kept in local storage, never sent anywhere. */
+/** Settings of this browser. Kept in local storage, never sent anywhere. */
 const KEY = 'primordia.settings';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -8,11 +8,13 @@ class Settings {
   language = $state(navigator.language.split('-')[0] || 'en');
   theme: Theme = $state('system');
   pace: Pace = $state('normal');
-  /** Stop at cards that concern everybody. */
+  /** Pause at cards that concern everybody. */
   stops = $state(true);
   sound = $state(false);
-  /** Tables of words for games that have a picture of their own. */
+  /** Show a table of words even for games that have their own picture. */
   plain = $state(false);
+  /** Show a notification when it is somebody's turn here. */
+  notify = $state(false);
   name = $state('');
   /** Standing answers to questions that come out of turn: `ursuppe.react` -> `defend`. */
   standing: Record<string, string> = $state({});
@@ -26,20 +28,21 @@ class Settings {
       if (typeof kept.stops === 'boolean') this.stops = kept.stops;
       if (typeof kept.sound === 'boolean') this.sound = kept.sound;
       if (typeof kept.plain === 'boolean') this.plain = kept.plain;
+      if (typeof kept.notify === 'boolean') this.notify = kept.notify;
       if (typeof kept.name === 'string') this.name = kept.name;
       if (kept.standing && typeof kept.standing === 'object') this.standing = kept.standing;
     } catch {
-      // unreadable: as if there were none
+      // unreadable: treated as empty
     }
     this.show();
   }
 
   save(): void {
-    const { language, theme, pace, stops, sound, plain, name, standing } = this;
+    const { language, theme, pace, stops, sound, notify, plain, name, standing } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, pace, stops, sound, plain, name, standing }));
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, pace, stops, sound, notify, plain, name, standing }));
     } catch {
-      // a browser that keeps nothing is fine
+      // without storage they last as long as the page
     }
     this.show();
   }
@@ -54,10 +57,10 @@ export const settings = new Settings();
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Nothing that others do is on the screen for less, in milliseconds, unless it is skipped. */
+/** Milliseconds for which anything that others do stays on the screen at least, unless skipped. */
 export const LEAST = 400;
 
-/** Milliseconds that one change stays on the screen before the next; 0: no motion. */
+/** Milliseconds that one change stays on the screen before the next; 0 without motion. */
 export function pause(): number {
   if (still.matches) return 0;
   return { slow: 1100, normal: 600, fast: LEAST, none: 0 }[settings.pace];

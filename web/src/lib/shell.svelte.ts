@@ -1,4 +1,4 @@
-/** What lies above the pages: a rule that is being read, and short notes. */
+/** Shown above all pages: the rule being read, and short notes. */
 class Shell {
   rule: { game: string; topic: string } | null = $state.raw(null);
   notes: { id: number; text: string; rule?: { game: string; topic: string }; bad: boolean }[] = $state.raw([]);

@@ -1,4 +1,4 @@
-/** A few quiet tones, made here; silent unless somebody switches them on. */
+/** A few quiet synthesised tones, off by default. While the page is hidden, only the one for your turn is played. */
 import { settings } from './settings.svelte';
 
 let context: AudioContext | null = null;
@@ -13,7 +13,7 @@ const TONES: Record<string, number[]> = {
 };
 
 export function sound(name: keyof typeof TONES): void {
-  if (!settings.sound) return;
+  if (!settings.sound || (name !== 'turn' && document.visibilityState === 'hidden')) return;
   context ??= new AudioContext();
   let at = context.currentTime;
   for (const pitch of TONES[name] ?? []) {

@@ -1,7 +1,19 @@
-/** The shapes of docs/protocol.md, as the server's OpenAPI description has them (`npm run types`). */
-import type { components } from './api';
+/** The types of docs/protocol.md, generated from the server's OpenAPI description (`npm run types`). */
+import type { components, operations } from './api';
 
 type Schemas = components['schemas'];
+
+/** The live protocol: messages of the client and the server, and which answer belongs to which message. */
+type Act = operations['ApiTablesActAct'];
+type Body = 'application/json';
+export type ClientMessage = Act['requestBody']['content'][Body];
+export type ServerMessage = Act['responses'][200]['content'][Body];
+type Answers = { [M in ServerMessage as M['type']]: M };
+export type AnswerTo<M extends ClientMessage> = M['type'] extends 'ping'
+  ? Answers['pong']
+  : M['type'] extends keyof Answers
+    ? Answers[M['type']]
+    : Answers['done'];
 
 /** A view is plain data whose shape depends on the game. */
 export type Value = string | number | boolean | null | Value[] | { [key: string]: Value };
@@ -24,6 +36,9 @@ export type Entry = Schemas['Entry'];
 export type ChatLine = Schemas['Talk'];
 export type State = Omit<Schemas['State'], 'views'> & { views: { seat: number | null; view: View }[] };
 export type Moment = Omit<Schemas['Moment'], 'view'> & { view: View };
+export type Brief = Schemas['Brief'];
+export type Rematch = Schemas['Rematch'];
+export type Rolls = Schemas['Rolls'];
 export type History = Schemas['History'];
 export type Hint = Schemas['Hint'];
 export type Odds = Schemas['Odds'];

@@ -1,4 +1,4 @@
-/** The words of the interface and of the games, in one language at a time; all of them come from the server's catalogues. */
+/** The words of the interface and the games in the chosen language; all come from the server's catalogues. */
 import { getJson } from './http';
 import type { Dict, GameWords, InterfaceWords } from './types';
 import { settings } from './settings.svelte';
@@ -37,20 +37,24 @@ export function t(id: string, fields: Dict<string | number> = {}): string {
   return text === undefined ? `web.${id}` : fill(text, fields);
 }
 
-/** A chance in words: `1/6` reads better as a percentage. */
+/** A chance as a percentage. */
 export function percent(chance: number): string {
   return new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: chance < 0.1 ? 1 : 0 }).format(chance);
 }
 
-/** So many hours or minutes. */
+/** A duration in hours or minutes. */
 export function amount(number: number, unit: 'hour' | 'minute'): string {
   return new Intl.NumberFormat(words.language, { style: 'unit', unit, unitDisplay: 'long' }).format(number);
 }
 
-/** A printed name as an id: `Warm Pond`, `warm-pond`. */
-export const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+/** A printed name as an id: `Warm Pond` becomes `warm-pond`. */
+export const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 
-/** The words of one game; asks again when the language changes. */
+/** The words of one game; fetched again when the language changes. */
 export class Lexicon {
   private words: GameWords = $state.raw({ messages: {}, names: {}, keys: {}, values: {}, topics: {} });
   private loaded = '';
@@ -63,18 +67,18 @@ export class Lexicon {
     this.words = await getJson<GameWords>(`/api/games/${this.game}/words?lang=${encodeURIComponent(language)}`);
   }
 
-  /** What a value of a view is called. */
+  /** The displayed name of a value in a view. */
   name(value: string): string {
     return this.words.names[value] ?? value;
   }
 
-  /** What a field is called on a card of this kind: `icons` are symbols on one and abilities on another. */
+  /** The name of a field on this kind of card: `icons` are symbols on one and abilities on another. */
   field(kind: string, key: string): string {
     const own = t(`key.card_${kind}.${key}`);
     return own === `web.key.card_${kind}.${key}` ? this.key(key) : own;
   }
 
-  /** What a key of a view or a field of a card is called: its own word, a value's name, or the key as it stands. */
+  /** The name of a key of a view or a field of a card: its own word, a value's name, or the key itself. */
   key(key: string): string {
     const known = this.words.keys[key];
     if (known !== undefined) return known;
@@ -82,22 +86,22 @@ export class Lexicon {
     return own === `web.key.${key}` ? (this.words.names[key] ?? key.replaceAll('_', ' ')) : own;
   }
 
-  /** What a name or a value is called that stands under this key of a view: `phase` 3 is a word too. */
+  /** The name of a value under this key of a view: even `phase` 3 has one. */
   value(key: string, value: string | number): string {
     return this.words.values[key]?.[value] ?? this.words.names[value] ?? String(value);
   }
 
-  /** Whether it has a word of its own under this key. */
+  /** Whether a value has its own word under this key. */
   says(key: string, value: string | number): boolean {
     return this.words.values[key]?.[value] !== undefined;
   }
 
-  /** What a rule is called: its paragraph, or its title where its name is a word. */
+  /** The name of a rule: its paragraph, or its title if its id is a word. */
   topic(topic: string): string {
     return this.words.topics[topic] ?? topic;
   }
 
-  /** What a value on a card is called: what is printed there, a name, or a word for it. */
+  /** The name of a value on a card: what is printed there, a name, or a word for it. */
   word(value: string): string {
     const printed = this.words.values.name?.[value];
     return printed ?? this.words.names[value] ?? this.words.names[slug(value)] ?? this.words.values.called?.[slug(value)] ?? this.key(value);
@@ -111,7 +115,7 @@ export class Lexicon {
 
 const lexica = new Map<string, Lexicon>();
 
-/** The words of a game; the same for everybody on the page who asks. */
+/** The words of a game; one object shared by the whole page. */
 export function lexiconOf(game: string): Lexicon {
   let found = lexica.get(game);
   if (!found) lexica.set(game, (found = new Lexicon(game)));

@@ -1,4 +1,4 @@
-/** What somebody wants while setting a table up. The server says what goes together, in words; nothing is worked out here. */
+/** The wished set-up of a new table. The server says in words what fits together; no rules are worked out here. */
 import { postJson } from '../lib/http';
 import { names, told, type Setting } from '../lib/options';
 import { problem } from '../lib/shell.svelte';
@@ -8,16 +8,16 @@ import { words } from '../lib/words.svelte';
 export class Wish {
   players: number = $state(0);
   options: Record<string, Setting> = $state({});
-  /** Texts that came from files. They stay a wish even while the server refuses them. */
+  /** Texts from files. They stay part of the wish even if the server refuses them. */
   files: Record<string, { name: string; text: string }> = $state({});
   fitted: Fitted | null = $state.raw(null);
-  /** Until the server has answered. */
+  /** True until the server has answered. */
   settled: Promise<void> = Promise.resolve();
   private last = 0;
 
   constructor(public game: Game) {}
 
-  /** Asks what becomes of the wish; only the latest answer counts. */
+  /** Asks the server for the set-up nearest to the wish; only the latest answer counts. */
   ask(language = words.language): void {
     this.settled = this.fit(language);
   }
@@ -60,12 +60,12 @@ export class Wish {
     this.ask();
   }
 
-  /** Of an option with several names: which are wanted. */
+  /** The wanted names of an option that takes several. */
   names(option: string): string[] {
     return names(this.options[option]);
   }
 
-  /** Why a value cannot be chosen; empty: it can. */
+  /** Why a value cannot be chosen; empty if it can. */
   against(option: string, value: Setting | number): string {
     return this.fitted?.refused.find((one) => one.option === option && one.value === value)?.text ?? '';
   }
@@ -80,7 +80,7 @@ export class Wish {
     return option in this.files ? (this.fitted?.lost.find((one) => one.option === option)?.text ?? '') : '';
   }
 
-  /** What of the wish gave way to the last choice, and why. */
+  /** The wishes dropped because of the last choice, and why. */
   get lost(): string[] {
     return [...new Set(this.fitted?.lost.filter((one) => !(one.option in this.files)).map((one) => one.text))];
   }
@@ -89,14 +89,14 @@ export class Wish {
     return this.fitted !== null && Object.keys(this.files).every((option) => !this.wrong(option));
   }
 
-  /** What is not as usual, for the table to be made. */
+  /** The options that differ from their defaults, for making the table. */
   get changes(): Record<string, Setting> {
     const changed = this.game.options.filter(({ name, usual }) => name in this.options && this.options[name] !== usual);
     const texts = Object.entries(this.files).map(([option, file]) => [option, file.text]);
     return { ...Object.fromEntries(changed.map(({ name }) => [name, this.options[name]])), ...Object.fromEntries(texts) };
   }
 
-  /** An option that is not as usual, in words; empty: it is. */
+  /** An option in words if it differs from its default, otherwise empty. */
   told(option: GameOption): string {
     return told(option, this.options[option.name], this.files[option.name]?.name);
   }

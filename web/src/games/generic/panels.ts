@@ -1,12 +1,12 @@
-/** How any view becomes panels: what its shape says, without knowing the game. */
+/** Turns any view into panels by its shape alone, without knowing the game. */
 import type { Dict, Option, Value } from '../../lib/types';
 import type { Lexicon } from '../../lib/words.svelte';
 import { isColour } from '../../parts/Token.svelte';
 
-/** What pictures are drawn from, where a game has any: no table of words shows it. */
+/** The key of numbers that only pictures need: tables of words leave it out. */
 export const DRAWN = 'figures';
 
-/** What the kernel says of every game; the page shows it elsewhere. */
+/** Keys that every view has; the page shows them elsewhere. */
 export const OWN_KEYS = new Set(['game', 'seat', 'seats', 'over', 'ending', 'scores', 'winners', 'asked', DRAWN]);
 
 export interface Context {
@@ -14,13 +14,13 @@ export interface Context {
   /** The options that are about a thing, by its name. */
   offers: Map<string, Option[]>;
   pointed: Set<string>;
-  /** What the question itself is about. */
+  /** The things that the question is about. */
   about: Set<string>;
-  /** The things that have a card which can be read. */
+  /** The things that have a readable card. */
   cards: Set<string>;
-  /** The colours of whoever looks at the table. */
+  /** The colours of the people at this screen. */
   mine: Set<string>;
-  /** Tells more about a thing that stands under a key. */
+  /** Shows more about a thing found under a key. */
   inspect: (key: string, value: string) => void;
 }
 
@@ -28,7 +28,7 @@ export function isDict(value: Value): value is Dict<Value> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Something that fits on a line of its own. */
+/** Whether a value fits on one line. */
 export function isPlain(value: Value): boolean {
   if (Array.isArray(value)) return value.every((one) => !isDict(one) && !Array.isArray(one));
   return !isDict(value) || isCount(value);
@@ -52,12 +52,12 @@ export function isEmpty(value: Value): boolean {
 
 const LONG = 4;
 
-/** A list of cards that is folded away until somebody wants to read it. */
+/** Whether a list of cards is so long that it is folded at first. */
 export function isLong(value: Value, cards: Set<string>): value is string[] {
   return Array.isArray(value) && value.length > LONG && value.every((one) => typeof one === 'string' && cards.has(one));
 }
 
-/** Whose thing it is, as far as a single colour among its facts tells. */
+/** The colour a thing belongs to, if there is exactly one among its facts. */
 export function hueOf(key: string, value: Value): string {
   if (isColour(key)) return key;
   const found = isDict(value) ? Object.values(value).filter((one): one is string => typeof one === 'string' && isColour(one)) : [];

@@ -1,4 +1,4 @@
-/** What all parts of the table share: the question, where its options lie, what is pointed at, and plans of several choices. */
+/** What all parts of the table share: the question, the spots of its options, what is pointed at, and plans of several choices. */
 import { getContext, setContext } from 'svelte';
 import type { TableProps } from '..';
 import type { Decision, Option } from '../../lib/types';
@@ -6,16 +6,16 @@ import { t } from '../../lib/words.svelte';
 import { type EarthView, earthOf, type Organism, type Parts } from './model';
 import { aboutOf, type Around, place, spotsOf } from './spots';
 
-/** A choice that is to follow: the first option of the next question that fits. */
+/** A planned choice: the first option of the next question that matches. */
 type Wish = (option: Option) => boolean;
 
 export class Desk {
   parts: Parts | null = $state.raw(null);
-  /** The options among which a click on one spot leaves a choice, and where that was. */
+  /** The options of a clicked spot that has several, and where it is. */
   menu: { options: Option[]; x: number; y: number } | null = $state.raw(null);
-  /** What is shown large: the thing under the pointer or the finger. */
+  /** The thing to show large: the one under the pointer or finger. */
   seen: string = $state('');
-  /** The option that takes up the biont which is being dragged. */
+  /** The option that picks up the biont being dragged. */
   dragged: Option | null = $state.raw(null);
   private plan: Wish[] = $state.raw([]);
 
@@ -56,11 +56,11 @@ export class Desk {
     return new Set(pointed && decision ? spotsOf(pointed, decision, this.around) : []);
   });
 
-  /** The options that lie on a spot. */
+  /** The options of a spot. */
   at(spot: string): Option[] {
     return this.offers.get(spot) ?? [];
   }
-  /** What the question is about, the most important first; else where it can be answered. */
+  /** The spots that the question is about, most important first; otherwise those where it can be answered. */
   get asked(): string[] {
     return [...(this.decision ? aboutOf(this.decision) : []), ...this.offers.keys()];
   }
@@ -70,13 +70,13 @@ export class Desk {
   pointedAt(spot: string): boolean {
     return this.aimed.has(spot);
   }
-  /** The options that lie nowhere on the table. */
+  /** The options without a spot. */
   loose = $derived.by(() => {
     const decision = this.decision;
     return decision ? decision.options.filter((option) => !spotsOf(option, decision, this.around).length) : [];
   });
 
-  // What is taken off the table loses pointer and focus in the midst of drawing, when nothing may change: a moment later, then.
+  // Things removed from the table lose pointer and focus while drawing, when state must not change: so do it a moment later.
 
   point(option: Option | null): void {
     queueMicrotask(() => this.props().point(option));
@@ -86,7 +86,7 @@ export class Desk {
     queueMicrotask(() => (this.seen = name));
   }
 
-  /** The choice before this one may not have been confirmed yet: then this one is made as soon as it is. */
+  /** Makes a choice; if the previous one is not confirmed yet, as soon as it is. */
   private next: Option | null = $state.raw(null);
 
   choose(option: Option): void {
@@ -95,7 +95,7 @@ export class Desk {
     else this.props().choose(option);
   }
 
-  /** Makes the choice that had to wait, if it can still be made. */
+  /** Makes the choice that had to wait, if it is still possible. */
   catchUp(): void {
     const wanted = this.next;
     if (!wanted || this.props().live.busy) return;
@@ -103,7 +103,7 @@ export class Desk {
     if (this.decision?.options.includes(wanted)) this.props().choose(wanted);
   }
 
-  /** A click on a spot: its only option is taken, several are offered. */
+  /** A click on a spot: a single option is chosen, several are offered in a menu. */
   take(spot: string, x: number, y: number): void {
     const options = this.at(spot);
     if (options.length === 1) this.choose(options[0]!);
@@ -114,7 +114,7 @@ export class Desk {
     queueMicrotask(() => (this.dragged = null));
   }
 
-  /** A biont is dropped on a place: taken up there, and put down here if that is allowed. */
+  /** A biont is dropped on a place: picks it up and puts it down here, if that is allowed. */
   drop(name: string): void {
     const lift = this.dragged;
     this.dragged = null;
@@ -127,7 +127,7 @@ export class Desk {
     this.choose(first);
   }
 
-  /** A new question has come: goes on with the plan, or gives it up. */
+  /** Called for a new question: goes on with the plan, or drops it. */
   goOn(): void {
     const [wish, ...rest] = this.plan;
     if (!wish) return;
@@ -138,7 +138,7 @@ export class Desk {
     this.choose(found);
   }
 
-  /** What a living thing is called: a macroorganism by its own name, a parasite by its side, a bacterium by its own. */
+  /** The name of an organism: a macroorganism has its own, a parasite that of its side, a bacterium its own. */
   called(name: string): string {
     const one = this.earth.organisms[name];
     if (one?.called) return this.lexicon.value('called', one.called);

@@ -1,4 +1,4 @@
-/** The view of Bios:Genesis as the server sends it, and the box. Numbers under `figures` are worked out by the rules. */
+/** Types for the view and the components of Bios:Genesis, as the server sends them. Numbers under `figures` come from the rules. */
 import type { Dict, Value } from '../../lib/types';
 
 export const COLOURS = ['red', 'yellow', 'green', 'blue'] as const;
@@ -211,7 +211,7 @@ export function earthOf(view: Dict<Value>): EarthView {
   return view as unknown as EarthView;
 }
 
-/** Each piece on its own: `{red: 2}` is two reds. */
+/** Lists each piece separately: `{red: 2}` becomes two reds. */
 export function each(pieces: Pieces): string[] {
   return COLOURS.flatMap((colour) => Array.from({ length: pieces[colour] ?? 0 }, () => colour));
 }
@@ -223,7 +223,7 @@ export function sideOf(parts: Parts, organism: Organism): MacroSide {
   return parts.macroorganisms[organism.macro!]![organism.terrestrial ? 'terrestrial' : 'marine'];
 }
 
-/** The line of parasites that hangs on an organism, nearest first. */
+/** The chain of parasites on an organism, nearest first. */
 export function hangers(earth: EarthView, name: string): string[] {
   const found: string[] = [];
   let next = earth.organisms[name]?.figures.parasite;

@@ -1,11 +1,11 @@
-/** Where on the table an option lies: keys of places, cubes, cards. What has none is a button of the bar. */
+/** Where on the table an option belongs: keys of places, cubes, cards. Options without a spot become buttons of the bar. */
 import type { Decision, Dict, Option } from '../../lib/types';
 
-/** The organism that a red queen or a theft takes something from is not the one that acts. */
+/** Lookups in the situation: a red queen or a theft takes something from another organism than the one that acts. */
 export interface Around {
   host: (parasite: string) => string;
   parasite: (organism: string) => string;
-  /** Whose catalysts pay for an organism. */
+  /** The colour whose catalysts pay for an organism. */
   pool: (organism: string) => string;
 }
 
@@ -114,7 +114,7 @@ export function spotsOf(option: Option, decision: Decision, around: Around): str
   }
 }
 
-/** What a question is about: always marked and in sight. */
+/** The spots that a question is about: always marked and visible. */
 export function aboutOf(decision: Decision): string[] {
   const c: Dict<string> = decision.context;
   const found = [c.organism, c.placard, c.target, c.host, c.source].filter((name): name is string => Boolean(name) && name !== 'pool').map(place);

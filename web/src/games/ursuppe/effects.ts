@@ -1,4 +1,4 @@
-/** What just happened, as signs that rise from the board for a moment. */
+/** Turns what just happened into signs that rise from the board for a moment. */
 import type { Entry } from '../../lib/types';
 import { t } from '../../lib/words.svelte';
 import { centre, middle, type Point } from './geometry';

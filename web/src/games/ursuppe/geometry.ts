@@ -1,4 +1,4 @@
-/** Where things lie on the drawn board: a ring of score spaces around five by five squares. */
+/** Where things are on the drawn board: a ring of score spaces around five by five squares. */
 export const SIZE = 1000;
 const ACROSS = 15;
 const DOWN = 12;
@@ -43,20 +43,26 @@ export function middle(number: number): Point {
   return { x: box.x + box.w / 2, y: box.y + box.h / 2 };
 }
 
-/** Places for so many amoebas in the upper part of a field, and how large they may be. */
+/** The height of the strip at the top of a field, reserved for its name and a sign. */
+export const STRIP = 32;
+
+/** Where the cubes of a field begin. */
+export const LARDER = CELL * 0.61;
+
+/** Places for this many amoebas between the strip and the cubes of a field, and their size. */
 export function slots(field: string, count: number): { points: Point[]; scale: number } {
   const { x, y } = corner(field);
   const columns = count <= 1 ? 1 : count <= 2 ? 2 : count <= 6 ? 3 : count <= 12 ? 4 : 6;
   const rows = Math.max(1, Math.ceil(count / columns));
   const width = CELL - 10;
-  const height = CELL * 0.58;
-  const scale = Math.min(1.12, width / columns / 63, height / rows / 60);
+  const height = LARDER - STRIP;
+  const scale = Math.min(1.1, width / columns / 63, height / rows / 63);
   const points = Array.from({ length: count }, (_, n) => {
     const row = Math.floor(n / columns);
     const inRow = Math.min(columns, count - row * columns);
     return {
       x: x + CELL / 2 + (n % columns) * (width / columns) - ((inRow - 1) * (width / columns)) / 2,
-      y: y + 5 + (height / rows) * (row + 0.5),
+      y: y + STRIP + (height / rows) * (row + 0.5),
     };
   });
   return { points, scale };

@@ -1,4 +1,4 @@
-/** The view of Ursuppe as the server sends it, and the box. */
+/** Types for the view and the components of Ursuppe, as the server sends them. */
 import type { Dict, Value } from '../../lib/types';
 import type { Point } from './geometry';
 
@@ -40,6 +40,8 @@ export interface Gene {
 
 export interface Parts {
   fields: string[];
+  /** What the faces of a die mean, from one to six. */
+  compass: string[];
   colours: string[];
   amoebas: number;
   track: number;
@@ -55,13 +57,16 @@ export interface There {
   eats: boolean;
 }
 
-/** What the server tells of an amoeba that is looked at. */
+/** What the server tells about an amoeba (`look`). */
 export interface Outlook {
   field: string;
   damage: number;
   lifetime: number;
-  drift: There;
+  /** Where the current leads; null if it is too late to drift. */
+  drift: There | null;
   moves: (There & { directions: string[]; chance: number })[];
+  /** The dice have been rolled: the moves are those they allow. */
+  fallen: boolean;
   able: boolean;
   cost: number;
   stay: There | null;
@@ -71,7 +76,7 @@ export function soupOf(view: Dict<Value>): SoupView {
   return view as unknown as SoupView;
 }
 
-/** An amoeba and where it stands on the board. */
+/** An amoeba and its place on the board. */
 export interface Standing {
   /** `red 3` */
   key: string;

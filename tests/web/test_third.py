@@ -1,0 +1,45 @@
+"""A game of strangers in the browser: set up and played to its end on the table of words, without a line about it here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import build_client
+import pytest
+from playwright.sync_api import Browser
+
+from tests import third
+from tests.server.house import House
+from tests.web.page import DESKTOP, PHONE, Person, accessible
+
+
+@pytest.fixture(scope="module")
+def toy_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A server on a machine where the toy game is installed."""
+    folder = tmp_path_factory.mktemp("packages")
+    third.install(folder)
+    build_client.install_tools()
+    build_client.build_client()
+    with third.installed(folder):
+        house = House(str(folder / "tables.sqlite"))
+        yield house
+        house.stop()
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_toy_game_is_set_up_and_played_to_its_end(toy_house: House, browser: Browser, size: tuple[int, int]) -> None:
+    person = Person(browser, f"http://{toy_house.address}", size)
+    person.go("/")
+    person.page.get_by_role("link", name="Toy").first.click()
+    person.page.get_by_role("button", name="Open the table").click()
+    asked = 0
+    while person.asked():
+        if not asked:
+            accessible(person)
+        options = person.find("button.option")
+        person.choose(options.nth(asked % options.count()))
+        asked += 1
+    assert asked > 5
+    person.see("The game is over")
+    person.page.get_by_role("button", name="How it went").click()
+    person.done()
