@@ -1,4 +1,4 @@
-# make play: set up, start the server on this machine and open its page.   make test: set up and run every check.
+# make play: set up, start the server on this machine and open its page.   make test: set up and run every check.   make quick: what takes under two minutes of it.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -6,12 +6,16 @@ PO     := $(wildcard src/primordia/locales/*/LC_MESSAGES/*.po)
 PAGE   := $(shell find web -path web/node_modules -prune -o -type f -print)
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test lint types layers unit soak bench bench-server faults debian mutants screenshots catalogues page clean
+.PHONY: play test quick lint types layers unit soak fuzz bench bench-server faults debian mutants screenshots catalogues page clean
 
 play: .stamp-play
 	@$(BIN)/primordia serve --open --log-level warning
 
 test: lint types layers unit
+
+# Before a commit: everything but the tests that are slow, or need a browser or another database (tests/conftest.py).
+quick: lint types layers catalogues
+	$(BIN)/pytest -m "not slow and not speed" -n $(WORKERS)
 
 lint: .stamp-test
 	$(BIN)/ruff check .
@@ -25,9 +29,13 @@ layers: .stamp-test
 
 unit: catalogues page debian
 	$(BIN)/pytest -m speed
-	$(BIN)/pytest -m "not speed" -n $(WORKERS) --cov --cov-report=
+	$(BIN)/pytest -m "not speed" -n $(WORKERS) --durations=20 --cov --cov-report=
 	$(BIN)/coverage report --skip-covered --show-missing
 	$(BIN)/coverage report --include='src/primordia/kernel/*,src/primordia/ursuppe/*' --omit='*/guide.py,*/terminal.py,*/odds.py,*/evaluation.py' --fail-under=95 --format=total
+
+# Positions and records with something wrong in them, 50,000 of each for both games: our own errors, bounded time and memory.
+fuzz: catalogues
+	$(BIN)/python -m tests.fuzz --cases 50000 --workers $(WORKERS)
 
 # The long run behind the promises of docs/: 20,000 games of Ursuppe, 27,000 of Bios:Genesis, all checks after every action.
 soak: catalogues
@@ -45,9 +53,12 @@ bench: catalogues
 bench-server: catalogues
 	$(BIN)/python benchmarks/server.py
 
-# 500 kills of a busy server on each database (make test does 50).
+# On each database 500 kills of a busy server (make test does 20) and 100 times a database that hangs, is locked, full, slow or gone;
+# then every attack for 40 seconds beside an honest table.
 faults: catalogues
 	$(BIN)/python -m tests.server.test_faults --kills 500
+	$(BIN)/python -m tests.server.test_troubles --rounds 100
+	$(BIN)/python -m tests.server.attacks --seconds 40
 
 # The tests use a real PostgreSQL and a real Chromium; Debian is asked for them if they are not there.
 debian: .stamp-test

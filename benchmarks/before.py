@@ -1,10 +1,10 @@
-"""The speed of the present tree beside that of an earlier revision: random games of the same seeds, in alternating slices.
+"""Compares the speed of the present tree with that of an earlier revision: random games with the same seeds, in turns.
 
     python benchmarks/before.py REVISION [--game genesis] [--players 4] [--pairs 21] [--slices 8] [--check]
 
-Each side is a process of its own that plays a slice when it is its turn. Two processes of the same code differ by some percent,
-by where their memory happens to lie, so there are several pairs: of each, the middle slices are compared, and the middle of
-these ratios counts. `--check` fails if the present tree is more than 5 % slower by it.
+Each side is a process that plays a slice of games when it is its turn. Two processes of the same code can differ by some
+percent, depending on their memory layout, so there are several pairs of processes: for each pair the median slices are
+compared, and the median of these ratios counts. `--check` fails if the present tree is more than 5 % slower.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ for _ in sys.stdin:
 
 
 def side(source: Path, game: str, players: int, games: int) -> subprocess.Popen[str]:
-    """A process that plays a slice for each line it is sent, and answers with its decisions per second."""
+    """Starts a process that plays a slice for each line it gets, and answers with its decisions per second."""
     command = [sys.executable, "-c", SIDE, game, str(players), str(games)]
     environment = {**os.environ, "PYTHONPATH": str(source), "PYTHONHASHSEED": "0"}
     return subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -54,11 +54,11 @@ def slice_of(process: subprocess.Popen[str]) -> float:
 
 
 def duel(sources: list[Path], game: str, players: int, games: int, slices: int) -> tuple[float, float]:
-    """One pair of processes: the middle decisions per second of both sides."""
+    """Runs one pair of processes; returns the median decisions per second of both sides."""
     sides = [side(source, game, players, games) for source in sources]
     found: list[list[float]] = [[], []]
     for process in sides:
-        slice_of(process)  # not counted: everything is loaded and warm now
+        slice_of(process)  # not counted: loads and warms up everything
     for turn in range(slices):
         for k in (0, 1) if turn % 2 else (1, 0):
             found[k].append(slice_of(sides[k]))
@@ -68,7 +68,7 @@ def duel(sources: list[Path], game: str, players: int, games: int, slices: int) 
 
 
 def compare(revision: str, game: str, players: int, games: int, slices: int, pairs: int) -> dict[str, object]:
-    """Decisions per second of both sides, and the present side's share of the earlier one's in each pair."""
+    """The decisions per second of both sides, and the ratio of present to earlier speed in each pair."""
     with tempfile.TemporaryDirectory() as folder:
         archive = subprocess.run(["git", "archive", revision, "src"], cwd=ROOT, check=True, capture_output=True).stdout
         subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)

@@ -1,4 +1,4 @@
-"""Ursuppe beside Catanatron (PyPI, 3.2.1): the same core and Python, alternating slices, fixed seeds, random play.
+"""Compares Ursuppe with Catanatron (PyPI, 3.2.1): same core and Python, alternating slices, fixed seeds, random play.
 
     python benchmarks/peers.py [--slices N] [--check]
 

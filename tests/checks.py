@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import primordia
-from primordia.kernel.game import Game, inside
+from primordia.kernel.game import Game, inside, last_link, rules_of
 from primordia.ursuppe.parts import CARD_COPIES, COPIES, GENE_COUNT, REPLACES, TRIBE
 from primordia.ursuppe.soup import Soup
 
@@ -49,8 +49,8 @@ def no_order(game: Game) -> None:
 def refuses(game: Game, rng: random.Random, tries: int) -> None:
     """Actions that are not listed are refused with a rule, and nothing has changed."""
     options = game.legal_actions()
-    before = (game.position(), game._link)
-    actions = game._rules.catalogue.actions
+    before = (game.position(), last_link(game))
+    actions = rules_of(game).catalogue.actions
     for action in rng.sample(actions, min(tries, len(actions))):
         if action in options:
             continue
@@ -60,7 +60,7 @@ def refuses(game: Game, rng: random.Random, tries: int) -> None:
             assert error.rule
         else:
             raise AssertionError(f"{action.text} was accepted but not listed")
-    assert before == (game.position(), game._link)
+    assert before == (game.position(), last_link(game))
     assert game.legal_actions() == options
 
 
@@ -82,7 +82,10 @@ def agrees(game: Game, seed: int) -> None:
     rng = random.Random(seed)
     for _ in range(3):
         if not twin.is_over:
-            twin.play(rng.choice(twin.legal_actions()))
+            action = rng.choice(twin.legal_actions())
+            twin.play(action)
+            placed.play(action)  # with the same dice
+            assert placed.fingerprint() == twin.fingerprint(), "a match from the position goes on otherwise"
     assert game.fingerprint() == mark, "the clone changed its original"
     other = game.clone(primordia.Chance(seed))
     far = twin.fingerprint()

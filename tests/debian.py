@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
 from pathlib import Path
 
+SHELL = Path("/usr/bin/chromium-headless-shell")  # the same engine without a desktop around it: half the work
 CHROMIUM = Path("/usr/bin/chromium")
 
 
@@ -32,7 +34,12 @@ def postgresql() -> Path:
 
 
 def chromium() -> Path:
-    """The browser itself."""
+    """The browser itself: the light one if Debian has it."""
+    if not SHELL.exists():
+        with contextlib.suppress(subprocess.CalledProcessError, OSError):  # not there, or no Debian
+            install("chromium-headless-shell")
+    if SHELL.exists():
+        return SHELL
     if not CHROMIUM.exists():
         install("chromium")
     return CHROMIUM

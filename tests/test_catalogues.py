@@ -3,10 +3,11 @@
 import ast
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from typing import ParamSpec, TypeVar
 
 import pytest
 from babel.messages.catalog import Message
@@ -30,6 +31,8 @@ from primordia.ursuppe.scoring import ENDINGS
 from primordia.ursuppe.telling import NOBODY
 from primordia.wording import speaker
 
+P = ParamSpec("P")
+T = TypeVar("T")
 SOURCE = Path(primordia.__file__).parent
 GAMES = tuple(primordia.GAMES)
 FILES = {game: sorted((SOURCE / game).glob("*.py")) for game in GAMES}
@@ -116,6 +119,11 @@ def fields_of(text: str) -> set[str]:
 # What the source says
 
 
+def listed(found: Callable[P, Iterator[T]]) -> Callable[P, list[T]]:
+    """Collects what is found, once: every test of every language asks for the same."""
+    return cache(lambda *args, **kwargs: list(found(*args, **kwargs)))  # type: ignore[return-value]
+
+
 @cache
 def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
@@ -139,11 +147,13 @@ def texts(node: ast.AST | None) -> list[str]:
     return []
 
 
+@cache
 def literals(domain: str) -> set[str]:
     found = {text for node in nodes() for text in texts(node) if ID.fullmatch(text)}
     return {text for text in found if text.startswith(f"{domain}.")}
 
 
+@cache
 def built(domain: str) -> list[re.Pattern[str]]:
     """The ids that a client puts together: f-strings and beginnings such as "terminal.help."."""
     patterns = []
@@ -155,6 +165,7 @@ def built(domain: str) -> list[re.Pattern[str]]:
     return [re.compile(pattern) for pattern in patterns if pattern.startswith(rf"{domain}\.")]
 
 
+@listed
 def tells(game: str) -> Iterator[tuple[str, set[str]]]:
     """Every kind of journal entry with the arguments that it is given."""
     for node in nodes(*FILES[game]):
@@ -178,6 +189,7 @@ def worded(arguments: set[str]) -> set[str]:
     return arguments | {"dice"} if arguments >= FACES else arguments
 
 
+@listed
 def problems(game: str) -> Iterator[tuple[str, set[str]]]:
     """Every problem of a position with the arguments that it is given."""
     for node in nodes(*FILES[game]):
@@ -185,6 +197,7 @@ def problems(game: str) -> Iterator[tuple[str, set[str]]]:
             yield f"{game}.position.{texts(node.args[0])[0]}", given(node)
 
 
+@listed
 def messages() -> Iterator[tuple[str, set[str]]]:
     """Every call that names a message in full, with the arguments that the message is given."""
     for node in nodes():
@@ -205,6 +218,7 @@ def given(call: ast.Call) -> set[str]:
 RULE = re.compile(r"[A-IKL](\d{1,2})?[a-h]?")
 
 
+@cache
 def rules(game: str) -> set[str]:
     """Every rule that the code refers to: of steps, entries, payments, reasons; and the rulings in its comments."""
     found: set[str] = set()
@@ -225,6 +239,7 @@ def rules(game: str) -> set[str]:
     return found - {""}
 
 
+@cache
 def keys_of_its_own(game: str) -> set[str]:
     """Keys of views that a game calls by a name of its own; the server has one for every game."""
     beginning = f"{game}.key."
@@ -235,6 +250,7 @@ def keys_of_its_own(game: str) -> set[str]:
 NOWHERE = {f"ursuppe.journal.{kind}-nowhere" for kind in ("drifted", "moved")}  # see SoupTelling.message
 
 
+@cache
 def in_few_words(domain: str) -> set[str]:
     """Entries may have a brief form and one for the digest; in Ursuppe all that stand in somebody's line have the first."""
     kinds = {kind.removeprefix(f"{domain}.journal.") for kind, _ in tells(domain)} | {"drifted-nowhere", "moved-nowhere"}
@@ -243,6 +259,7 @@ def in_few_words(domain: str) -> set[str]:
     return must | (may & catalogue("en", domain).keys())
 
 
+@cache
 def edition_ids() -> set[str]:
     """Every switch of the editions, and the values that are words; printings and backs speak for themselves."""
     ids = {f"genesis.edition.{switch}" for switch, *_ in SWITCHES}
@@ -250,6 +267,7 @@ def edition_ids() -> set[str]:
     return ids | {f"genesis.edition.{row[0]}.{value}" for row in worded for value in row[2:] if isinstance(value, str)}
 
 
+@cache
 def option_ids(domain: str) -> set[str]:
     """A title and a sentence for each option; a sentence for each value that is a word, and a name unless it has one."""
     game = primordia.GAMES[domain]
@@ -263,6 +281,7 @@ def option_ids(domain: str) -> set[str]:
     return ids
 
 
+@cache
 def expected(domain: str) -> set[str]:
     """The ids that a catalogue must have; of the terminal's and the server's, those that stand in the source in full."""
     ids = literals(domain)
@@ -270,7 +289,7 @@ def expected(domain: str) -> set[str]:
         game = primordia.GAMES[domain]
         topics = {*TOPICS[domain], *rules(domain)}
         ids |= {f"{domain}.name", f"{domain}.about"}
-        ids |= {"ursuppe.gene.none"} if domain == "ursuppe" else set()
+        ids |= {"ursuppe.gene.none", *(f"ursuppe.effect.{gene}" for gene in GENES.names)} if domain == "ursuppe" else set()
         ids |= {f"{domain}.{names.kind}.{name}" for names in NAMES[domain] for name in names.names}
         ids |= {f"{domain}.{part}.{kind}" for kind, step in game.steps.items() if not step.work for part in ("ask", "wait")}
         ids |= {f"{domain}.aspect.{aspect}" for aspect in ASPECTS[domain]}
@@ -400,7 +419,7 @@ def test_fields_of_prompts_and_options_are_given(language: str, game: str) -> No
 def test_the_rest_has_no_fields(language: str, game: str) -> None:
     """Names, rules and endings are shown as they are."""
     for key, message in catalogue(language, game).items():
-        told = ("ask", "wait", "do", "journal", "brief", "digest", "why")
+        told = ("ask", "wait", "do", "cost", "note", "journal", "brief", "digest", "why")
         spoken = (*told, "position", "cards", "variant", "setup", "odds", *PICTURES)
         if key.split(".")[1] not in spoken:
             assert not re.search("[{}]", "".join(sentences(message))), key

@@ -9,7 +9,8 @@ import pytest
 
 import primordia
 from primordia.bots import make_bot
-from primordia.kernel.game import Game, Link, chain
+from primordia.kernel.chain import Link, chain
+from primordia.kernel.game import Game, last_link, rules_of
 from tests.soak import FIXTURES
 from tests.usage import ENDINGS, WANTED, Usage
 
@@ -33,7 +34,7 @@ def watched(text: str) -> tuple[Game, Usage]:
 
 
 def _links(game: Game) -> list[Link]:
-    return chain(game._link)
+    return chain(last_link(game))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -70,7 +71,7 @@ def playthrough(name: str) -> str:
         step = game.decision
         assert step is not None
         options = game.legal_actions()
-        lines.append(f"{number}. seat {step.seat} {step.text(game._rules.glossary)} [{step.rule}]")
+        lines.append(f"{number}. seat {step.seat} {step.text(rules_of(game).glossary)} [{step.rule}]")
         lines.append("   " + ", ".join(action.text for action in options))
         action = bot.choose(game)
         lines.append(f"   > {action.text} (number {action.number})")

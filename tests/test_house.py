@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +13,8 @@ from pathlib import Path
 import pytest
 
 import primordia
+from primordia.kernel.game import inside
+from tests.conftest import SLOW
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "primordia"
@@ -32,7 +36,7 @@ KERNEL = {
     "context",
     "colour",
 }
-SPELLED = {"yes", "no", "none", "count", "number"}  # values as records and positions write them, and plain numbers
+SPELLED = {"yes", "no", "none", "count", "number", "set"}  # values as records and positions write them, and plain numbers
 THINGS = {"called", "name", "reconstructed"}
 PAGE = {
     "yes",
@@ -44,6 +48,36 @@ PAGE = {
     "colours",
     "state",
 }  # of the page's own words, questions, seats and contexts
+
+
+def imports(file: Path) -> set[str]:
+    """What a file imports of its own package, wherever in it; not what only its types need."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    typing = {
+        part
+        for node in ast.walk(tree)
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
+        for part in ast.walk(node)
+    }
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node not in typing and node.module:
+            found |= {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
+        elif isinstance(node, ast.Import):
+            found |= {one.name for one in node.names}
+    own = f"primordia.{file.parent.name}."
+    return {name.removeprefix(own) for name in found if name.startswith(own)} - {file.stem}
+
+
+@pytest.mark.parametrize("package", ["bots", "genesis", "kernel", "lab", "odds", "server", "terminal", "ursuppe"])
+def test_no_file_imports_itself_by_way_of_others(package: str) -> None:
+    """Chapters stand on each other: those that import nothing that is left can be taken away, until none is left."""
+    files = {file.stem: file for file in (SOURCE / package).glob("*.py")}
+    left = {name: imports(file) & files.keys() for name, file in files.items()}
+    while free := [name for name, needed in left.items() if not needed & left.keys()]:
+        for name in free:
+            del left[name]
+    assert not left, f"these import each other: {left}"
 
 
 def keys(value: object) -> Iterator[str]:
@@ -64,7 +98,7 @@ def words_of_games() -> set[str]:
         found |= set(keys(tomllib.loads(file.read_text(encoding="utf-8"))))
     for name, rules in primordia.GAMES.items():
         game = primordia.new_game(name, seed=1)
-        found |= {*keys(rules.parts()), *keys(game.view(None)), *keys(rules.write(game._state)), *rules.steps}
+        found |= {*keys(rules.parts()), *keys(game.view(None)), *keys(rules.write(inside(game))), *rules.steps}
         found |= {*rules.glossary, *rules.viewed, *rules.defaults()}
         found |= {one for group in (*rules.glossary.values(), *rules.viewed.values()) for one in group.names}
         found |= {action.verb for action in rules.catalogue.actions}
@@ -156,3 +190,20 @@ def test_no_file_is_too_long_to_be_read_at_once() -> None:
     lengths = {str(file.relative_to(ROOT)): len(file.read_text(encoding="utf-8").splitlines()) for file in SOURCES}
     assert {"src/primordia/server/types.py", "web/src/app.css", "web/src/parts/Question.svelte"} < lengths.keys()
     assert {file: lines for file, lines in lengths.items() if lines > MOST_LINES} == {}
+
+
+def test_the_list_of_commands_loads_nothing_that_only_one_of_them_needs() -> None:
+    heavy = ("alembic", "litestar", "sqlalchemy", "uvicorn", "multiprocessing", "concurrent.futures", "rich.progress")
+    program = f"import sys, primordia.commands; print(*(name for name in {heavy} if name in sys.modules))"
+    found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert found.stdout.split() == []
+
+
+def test_what_the_quick_loop_leaves_out_is_there() -> None:
+    """Each line of the list of slow tests stands for some, and `make quick` knows their mark."""
+    for start in SLOW:
+        file, _, name = start.partition("::")
+        assert (ROOT / file).exists(), start
+        assert not name or re.search(rf"^def {name}", (ROOT / file).read_text(encoding="utf-8"), re.M), start
+    assert 'pytest -m "not slow and not speed"' in (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "`make quick`" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

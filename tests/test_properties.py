@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 import primordia
-from primordia.kernel.game import Game, inside
+from primordia.kernel.game import Game, inside, last_link
 from tests import soak
 from tests.checks import agrees, conserved, no_order, refuses
 
@@ -61,7 +61,7 @@ class UrsuppeMachine(RuleBasedStateMachine):
     def undo(self) -> None:
         """Back, and forth again to the same place."""
         mark = self.game.fingerprint()
-        link = self.game._link
+        link = last_link(self.game)
         while link.action is None or link.auto:
             assert link.prev is not None
             link = link.prev

@@ -16,7 +16,7 @@ import primordia
 from primordia.bots import BOTS, ask, make_bot
 from primordia.games import OURS
 from primordia.guide import Guide, guide
-from primordia.kernel.game import rules_of
+from primordia.kernel.game import inside, rules_of
 from primordia.odds import odds
 from primordia.server.games import game_info
 from primordia.wording import speaker
@@ -69,7 +69,7 @@ def test_greedy_takes_the_points_for_its_evaluation() -> None:
     scores = state.scores()
     book = guide(rules)
     assert type(book) is Guide
-    worths = [book.evaluate(state._state, seat) for seat in range(3)]
+    worths = [book.evaluate(inside(state), seat) for seat in range(3)]
     assert worths == [score - max(s for k, s in enumerate(scores) if k != seat) for seat, score in enumerate(scores)]
 
 
@@ -87,7 +87,7 @@ def test_its_record_is_saved_loaded_and_replayed() -> None:
 def test_without_words_it_is_told_in_its_own_terms() -> None:
     game = primordia.new_game("toy", players=3, seed=1)
     speak = speaker("toy")
-    assert speak.prompt(game.decision, game._state) == "turn red"  # type: ignore[arg-type]
+    assert speak.prompt(game.decision, inside(game)) == "turn red"  # type: ignore[arg-type]
     assert "bank" in [speak.option(action) for action in game.legal_actions()]
     assert speak.entry(game.journal[0]) == "dealt red"
     assert speak.topics() == () and speak.topic("T1") is None

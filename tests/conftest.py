@@ -1,0 +1,34 @@
+"""Which tests are slow: `make quick` leaves them out; `make test` has them all, but does not count what they cover.
+
+Counting would make them half as slow again, and what only they cover lacks a test of its own.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+SLOW = (  # by the beginning of their names: what takes more than a few seconds, or needs a browser, a build or another database
+    "tests/web/",
+    "tests/server/attacks/",
+    *(
+        f"tests/server/test_{name}.py"
+        for name in ("compression", "costs", "crew", "doors", "faults", "quotas", "secrets", "serve")
+    ),
+    *(f"tests/server/test_{name}.py" for name in ("secrets", "serve", "setup", "stored")),
+    *(f"tests/test_{name}.py" for name in ("fitting", "fixtures", "fuzz", "measures", "packages", "properties", "recipes")),
+    *(
+        f"tests/test_bots.py::test_{name}"
+        for name in ("every_bot_plays", "greedy_beats", "greedy_reaches", "greedy_cooperates")
+    ),
+    "tests/test_docs.py::test_every_rule_of_genesis",
+    "tests/genesis/test_properties.py",
+    "tests/genesis/test_usage.py",
+    "tests/odds/test_simulated.py",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.nodeid.startswith(SLOW) or "postgres" in item.nodeid:
+            item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.no_cover)
