@@ -1,7 +1,4 @@
-"""Which tests are slow: `make quick` leaves them out; `make test` has them all, but does not count what they cover.
-
-Counting would make them half as slow again, and what only they cover lacks a test of its own.
-"""
+"""Which tests are slow: `make quick` leaves them out, `make test` has them all."""
 
 from __future__ import annotations
 
@@ -31,4 +28,3 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.nodeid.startswith(SLOW) or "postgres" in item.nodeid:
             item.add_marker(pytest.mark.slow)
-            item.add_marker(pytest.mark.no_cover)
