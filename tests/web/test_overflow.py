@@ -29,6 +29,14 @@ SPEAK = """language => {
   choice.value = language;
   choice.dispatchEvent(new Event('change', { bubbles: true }));
 }"""
+COUNTING = """(() => {
+  const fetched = window.fetch;
+  window.fetching = 0;
+  window.fetch = (...all) => {
+    window.fetching += 1;
+    return fetched(...all).finally(() => setTimeout(() => (window.fetching -= 1)));
+  };
+})()"""
 PROMPT = "() => document.querySelector('.question .prompt p')?.textContent ?? ''"
 SETTLES = 4000  # milliseconds, after which it stays
 Visit = Callable[[Person, House], None]
@@ -59,8 +67,7 @@ def in_every_language(person: Person) -> list[str]:
         person.page.wait_for_function("language => document.documentElement.lang === language", arg=language)
         if other and before:  # no question reads the same in two languages
             person.page.wait_for_function(f"before => ({PROMPT})() !== before", arg=before)
-        else:
-            person.page.wait_for_load_state("networkidle")
+        person.page.wait_for_function("() => window.fetching === 0")
         told += [f"{language}, {one}" for one in found(person)]
     return told
 
@@ -297,6 +304,7 @@ EVERY_GAME = pytest.mark.parametrize("game", primordia.GAMES)
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_fits(meet: Meet, house: House, page: str) -> None:
     person = meet()
+    person.context.add_init_script(COUNTING)
     PAGES[page](person, house)
     told = in_every_language(person)
     assert told == [], "\n".join(told)
@@ -317,6 +325,7 @@ def test_every_question_fits(meet: Meet, house: House, game: str) -> None:
     records = asked(game)
     assert len(records) >= {"ursuppe": 10, "genesis": 25}[game]
     person = meet()
+    person.context.add_init_script(COUNTING)
     told: dict[str, str] = {}
     for kind, record in records.items():
         person.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
