@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 import primordia
 from primordia.kernel import record
@@ -261,6 +262,41 @@ def test_what_several_readers_get_is_made_once(house: House, monkeypatch: pytest
     assert all(one == shown[0] for one in shown)
     for person in people:
         person.close()
+
+
+def test_what_hardly_anybody_asks_for_is_not_kept(house: House) -> None:
+    """Whoever comes back from an old row after the other would fill the memory with journals."""
+    table = house.table(seats="hhh", seed=3)
+    with house.live(table, 0, 1, 2) as screen:
+        for _ in range(12):
+            screen.play(0)
+        seq = screen.state["seq"]
+        for since in range(seq + 1):
+            with house.live(table, since=since) as reader:
+                assert reader.state["seq"] == seq
+        kept = [key for key in house.inside(table).sheet._parts if key[0] == "state"]
+        assert {since for _, _, since, _ in kept} <= {0, seq - 1, seq} and len(kept) <= 9
+
+
+def test_a_choice_is_one_statement_where_nothing_else_changes(house: House) -> None:
+    said: list[str] = []
+
+    def note(_: Any, __: Any, statement: str, *___: Any) -> None:
+        said.append(statement.split(maxsplit=1)[0].upper())
+
+    sa.event.listen(house.store.engine, "before_cursor_execute", note)
+    try:
+        people, bots = house.table(seats="hhh", seed=3), house.table(seats="hrr", seed=3)
+        with house.live(people, 0, 1, 2) as screen:
+            said.clear()
+            screen.play(0)
+            assert said == ["INSERT"]
+        with house.live(bots, 0) as screen:
+            said.clear()
+            screen.play(0)
+            assert said[:2] == ["INSERT", "UPDATE"], "now a bot is due, which a restart must know"
+    finally:
+        sa.event.remove(house.store.engine, "before_cursor_execute", note)
 
 
 @pytest.mark.parametrize("game", primordia.GAMES)

@@ -17,6 +17,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 import sqlalchemy as sa
 
@@ -275,7 +276,7 @@ def test_the_comparison_would_notice(tmp_path: Path, monkeypatch: pytest.MonkeyP
         state = honest(table, *arguments)
         for view in state.views:
             secret = table.key[:8] if leak == "key" else Chance(bytes.fromhex(table.key)).number("x", 10**9)
-            view.view = {**view.view, "note": secret}
+            view.view = {**json.loads(msgspec.json.encode(view.view)), "note": secret}
         return state
 
     async def run() -> None:

@@ -169,7 +169,7 @@ def cut_off(house: House, table: dict[str, Any], slow: Slow, message: dict[str, 
         await broken.wait()
         raise OSError("the cable")
 
-    connection.send = send
+    connection.send, connection.door = send, None
     house.inside_loop(connection.tell)
     wait(stuck.is_set)
     taken = slow.taken

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import msgspec
+
 import primordia
 from primordia.guide import guide
 from primordia.kernel import record
@@ -16,7 +18,7 @@ from primordia.server import joining
 from primordia.server import types as t
 from primordia.server.gathering import Gathering
 from primordia.server.reel import entries, round_of
-from primordia.server.sheet import sheet_of
+from primordia.server.sheet import raw, sheet_of
 from primordia.server.table import Table
 from primordia.wording import Speaker, speaker
 
@@ -30,6 +32,27 @@ def state(table: Table, seats: set[int], since: int, language: str, spoken: int 
     speak = speaker(table.name, language)
     mine = sorted(seats)
     eyes: list[int | None] = [*mine] if mine else [None]
+    sheet = sheet_of(table)
+    usual = (0, table.seq - 1, table.seq)  # what nearly everybody has seen: kept for all; whatever else, for nobody
+    if since in usual and spoken in usual:
+        shared = sheet.part(("state", language, since, spoken), lambda: _shared(table, since, language, spoken))
+    else:
+        shared = _shared(table, since, language, spoken)
+    return msgspec.structs.replace(
+        shared,
+        mine=mine,
+        seats=_sitters(table),
+        views=[t.SeatView(seat, sheet.view(seat)) for seat in eyes] if game else [],
+        decisions=[_decision(table, speak, step) for step in table.waiting() if step.seat in seats] if not table.frozen else [],
+        undo=_undo(table, game, mine),
+        onlookers=sum(1 for connection in table.connections if not connection.seats),
+    )
+
+
+def _shared(table: Table, since: int, language: str, spoken: int) -> t.State:
+    """The state without what differs between the readers of a row, and who is there."""
+    game = table.game
+    speak = speaker(table.name, language)
     kept = table.kept(since)
     sheet = sheet_of(table)
     return t.State(
@@ -38,21 +61,21 @@ def state(table: Table, seats: set[int], since: int, language: str, spoken: int 
         options=sheet.encoded("options", lambda: _played(table)),
         seq=table.seq,
         moves=moves(game),
-        mine=mine,
-        seats=_sitters(table),
-        waiting=sheet.encoded(("waiting", language), lambda: [_waiting(table, speak, step) for step in table.waiting()]),
-        views=[t.SeatView(seat, sheet.view(seat)) for seat in eyes] if game else [],
-        decisions=[] if table.frozen else [_decision(table, speak, step) for step in table.waiting() if step.seat in seats],
-        undo=_undo(table, game, mine),
-        journal=t.Journal(kept, sheet.encoded(("journal", language, kept), lambda: _told(speak, game, kept))),
-        chat=[talk for talk in table.talk if talk.seq > spoken],
-        onlookers=sum(1 for connection in table.connections if not connection.seats),
+        mine=[],
+        seats=[],
+        waiting=raw([_waiting(table, speak, step) for step in table.waiting()]),
+        views=[],
+        decisions=[],
+        undo=t.Undo([], None),
+        journal=raw(t.Journal(kept, _told(speak, game, kept))),
+        chat=raw([talk for talk in table.talk if talk.seq > spoken]),
+        onlookers=0,
         dice=sheet.encoded(("dice", language), lambda: _dice(table, game, language)),
-        rolled=_rolled(table, game, since),
+        rolled=raw(_rolled(table, game, since)),
         gathering=_gathering(table),
         imported=table.imported,
         frozen=t.Sentence(table.frozen.message, table.frozen.sentence(words(language))) if table.frozen else None,
-        over=sheet.encoded(("over", language), lambda: _over(game, speak)) if game and game.is_over else None,
+        over=_over(game, speak) if game and game.is_over else None,
         rematch=table.rematch,
     )
 
@@ -117,6 +140,10 @@ def _fallen(game: Game, step: Step[Any]) -> list[int]:
 
 
 def _decision(table: Table, speak: Speaker, step: Step[Any]) -> t.Decision:
+    return sheet_of(table).encoded(("decision", speak.words.language, step), lambda: _question(table, speak, step))
+
+
+def _question(table: Table, speak: Speaker, step: Step[Any]) -> t.Decision:
     assert table.game is not None
     return t.Decision(
         id=table.decision(step.seat),
@@ -145,11 +172,11 @@ def _waiting(table: Table, speak: Speaker, step: Step[Any]) -> t.Waiting:
 
 
 def _sitters(table: Table) -> list[t.SeatState]:
-    here = tuple(table.online(seat) for seat in range(len(table.sitters)))  # who comes or goes leaves no row
+    here = frozenset[int]().union(*(connection.seats for connection in table.connections))  # comings and goings leave no row
 
     def build() -> list[t.SeatState]:
         return [
-            t.SeatState(seat, sitter.kind, sitter.name, sitter.bot, bool(sitter.bot) or here[seat], table.colours(seat))
+            t.SeatState(seat, sitter.kind, sitter.name, sitter.bot, bool(sitter.bot) or seat in here, table.colours(seat))
             for seat, sitter in enumerate(table.sitters)
         ]
 

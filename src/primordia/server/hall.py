@@ -167,6 +167,7 @@ class Hall:
         if table.gathering is not None and table.gathering.ready():  # bots alone
             rows.append(table.begin())
         match["due"] = table.due(rows[-1].at)
+        table.known = match["due"], match["over"]
         if not await self.store.create(match, rows, self.tables_per_address, clock.now() - DAY):
             raise Refused("server.error.tables", most=self.tables_per_address)
         self._add(table)

@@ -17,6 +17,7 @@ from primordia.server import frames
 from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.answers import Asker, answer
+from primordia.server.doors import LiveDoor
 from primordia.server.gate import address_of
 from primordia.server.hall import Hall
 from primordia.server.limits import Bucket
@@ -25,7 +26,7 @@ from primordia.server.writer import ask
 
 log = logging.getLogger(__name__)
 HELLO = 15.0  # seconds to say hello
-POLICY, TOO_BIG, GOING = 1008, 1009, 1001
+POLICY, TOO_BIG, GOING, LATER_ON = 1008, 1009, 1001, 1013
 ENCODER = msgspec.json.Encoder()
 FIRST = msgspec.json.Decoder(m.Hello)
 NOTHING = m.Error("", "")
@@ -51,12 +52,24 @@ class Connection(Asker):
         self.spoken = self.seen
         self.news = asyncio.Event()
         self.sending = asyncio.Lock()
+        self.door: LiveDoor | None = socket.scope.get("state", {}).get("door")
         self.thinking: asyncio.Task[int] | None = None  # a hint or odds being worked out for this connection
         self.ended = False
 
     def tell(self) -> None:
-        """Something changed: a new state is due. Several changes may end up in one state."""
-        self.news.set()
+        """Something changed: a state is sent at once or, where table or client are busy, soon; it may hold several changes."""
+        if self.ended or self.news.is_set() or self.sending.locked() or self.door is None or not self.table.settled:
+            self.news.set()
+            return
+        try:
+            state = frames.state(self.table, self.seats, self.seen, self.language, self.spoken)
+            sent = self.door.put(ENCODER.encode(state))
+        except Exception:  # it concerns this client alone: `report` meets it too, and ends the connection
+            sent = False
+        if sent:
+            self.seen = self.spoken = state.seq
+        else:
+            self.news.set()
 
     def stop(self) -> None:
         """The server is shutting down: closes the connection."""
@@ -84,8 +97,9 @@ class Connection(Asker):
     async def send(self, message: m.ServerMessage) -> int:
         """Sends a message and returns its length in bytes."""
         text = ENCODER.encode(message)
-        async with self.sending:
-            await self.socket.send_text(text.decode())
+        if self.door is None or self.sending.locked() or not self.door.put(text):
+            async with self.sending:
+                await self.socket.send_text(text.decode())
         return len(text)
 
     async def listen(self, bucket: Bucket) -> None:
@@ -150,8 +164,8 @@ async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, buck
     ask()
     try:
         found = await hall.enter(name, hello.tokens)
-    except PrimordiaError as refused:
-        await _refuse(socket, refused.message, hello.lang)
+    except PrimordiaError as refused:  # the store does not answer: worth another try
+        await _refuse(socket, refused.message, hello.lang, LATER_ON)
         return
     if found is None:
         await _refuse(socket, "server.error.token", hello.lang)
@@ -185,6 +199,6 @@ async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, buck
             await socket.close(POLICY)
 
 
-async def _refuse(socket: WebSocket[Any, Any, Any], message: str, language: str = "en") -> None:
+async def _refuse(socket: WebSocket[Any, Any, Any], message: str, language: str = "en", code: int = POLICY) -> None:
     await socket.send_text(ENCODER.encode(error(message, language)).decode())
-    await socket.close(POLICY)
+    await socket.close(code)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -19,6 +19,8 @@ from primordia.server import types as t
 from primordia.wording import Speaker, speaker
 
 KEPT, MOMENTS = 4, 64  # matches, and answers about them
+ENTRIES = 10_000  # kept as they were worded
+_TOLD: dict[Hashable, t.Entry] = {}
 
 
 @lru_cache(KEPT)
@@ -87,11 +89,22 @@ def entries(speak: Speaker, journal: Sequence[Entry], start: int) -> list[t.Entr
 
 
 def _entry(speak: Speaker, n: int, entry: Entry) -> t.Entry:
+    key = (speak.rules.name, speak.words.language, entry.kind, entry.rule, *entry.arguments.items(), *entry.called.items())
+    told = _TOLD.get(key)
+    if told is None:
+        if len(_TOLD) >= ENTRIES:
+            _TOLD.clear()
+        told = _TOLD[key] = _worded(speak, entry)
+    return msgspec.structs.replace(told, n=n)
+
+
+def _worded(speak: Speaker, entry: Entry) -> t.Entry:
+    """An entry in words, not numbered yet: much of what happens happens at other tables too."""
     telling = speak.telling
     named = telling.line(entry)
     key = " ".join(str(entry.arguments[name]) for name in named)
     return t.Entry(
-        n,
+        0,
         entry.kind,
         entry.rule,
         speak.entry(entry),

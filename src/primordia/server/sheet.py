@@ -41,19 +41,28 @@ class Sheet:
 
     def encoded(self, key: Hashable, build: Callable[[], T]) -> T:
         """Like `part`, but already encoded as JSON, so that encoding the message only copies the bytes."""
-        return cast("T", self.part(key, lambda: msgspec.Raw(ENCODER.encode(build()))))
+        return self.part(key, lambda: raw(build()))
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """Like `Game.view`; the game's part is built only once for all seats if the game hides nothing."""
+        """Like `Game.view`, encoded; what does not differ between seats is built only once for all of them."""
         game = cast("Game", self._game)
         rules, state = rules_of(game), inside(game)
         reader = seat if rules.hides else None
+        asks = seat if any(step.seat == seat for step in game.waiting) else None
 
-        def public() -> dict[str, Any]:
-            shown = {**public_head(game, rules, state), **rules.view(state, reader)}
-            return {key: msgspec.Raw(ENCODER.encode(value)) for key, value in shown.items()}
+        def public() -> bytes:
+            return ENCODER.encode({**public_head(game, rules, state), **rules.view(state, reader)})
 
-        return {**self.part(("view", reader), public), "seat": seat, "asked": asked(game, rules, state, seat)}
+        def own() -> bytes:
+            return ENCODER.encode(asked(game, rules, state, asks))
+
+        parts = self.part(("view", reader), public)[:-1], self.part(("asked", asks), own)
+        return cast("dict[str, Any]", msgspec.Raw(b'%b,"seat":%b,"asked":%b}' % (parts[0], ENCODER.encode(seat), parts[1])))
+
+
+def raw(value: T) -> T:
+    """A value already encoded as JSON: what encodes a message with it only copies the bytes."""
+    return cast("T", msgspec.Raw(ENCODER.encode(value)))
 
 
 def sheet_of(table: Table) -> Sheet:

@@ -78,6 +78,8 @@ rows = sa.Table(
 pulse = sa.Table(
     "pulse", metadata, sa.Column("at", sa.Float, nullable=False)
 )  # written only to see whether the database can be written
+ADD = rows.insert()
+KNOW = matches.update().where(matches.c.id == sa.bindparam("match"))  # sets the columns that it is given
 
 
 class StoreError(PrimordiaError):
@@ -268,12 +270,16 @@ class Store:
 
         return await self._run(work)
 
-    async def append(self, match: str, new: list[Row], due: float | None, over: bool) -> None:
-        """Adds rows to a log. Fails if there already is a row with the same number."""
+    async def append(self, match: str, new: list[Row], known: tuple[float | None, bool] | None) -> None:
+        """Adds rows to a log. Fails if there already is a row with the same number.
+
+        `known`: when the server has to act by itself, and whether the match is over; None: as the store has it already.
+        """
 
         def work(connection: Connection) -> None:
-            connection.execute(rows.insert(), [_values(match, row) for row in new])
-            connection.execute(matches.update().where(matches.c.id == match).values(due=due, over=over))
+            connection.execute(ADD, [_values(match, row) for row in new])
+            if known is not None:
+                connection.execute(KNOW, {"match": match, "due": known[0], "over": known[1]})
 
         await self._run(work)
 

@@ -81,6 +81,7 @@ class Table:
         self.setup: Setup | None
         self.stale = False  # memory may differ from the store: shown to nobody until reloaded
         self.mending = False  # a task is waiting for the store, to reload
+        self.known: tuple[float | None, bool] = (match.get("due"), match["over"])  # what the store has beside the rows
         self.rebuild(rows, game)
 
     # From the store
@@ -407,6 +408,7 @@ class Table:
         """Rebuilds the table from the store."""
         found = await self.store.load(self.id)
         assert found is not None
+        self.known = found[0]["due"], found[0]["over"]
         self.rebuild(found[1])
 
     @asynccontextmanager
@@ -425,6 +427,11 @@ class Table:
             yield
         finally:
             self.lock.release()
+
+    @property
+    def settled(self) -> bool:
+        """Whether what is in memory is stored and may be shown right now, without waiting for anything."""
+        return not self.stale and not self.lock.locked()
 
     async def freshen(self) -> None:
         """Reloads the table if it may differ from the store; Refused if the store does not answer."""
@@ -473,7 +480,9 @@ class Table:
         if self.gathering is not None and self.gathering.ready():
             rows.append(self.begin())
         try:
-            await self.store.append(self.id, rows, self.due(row.at), self.over())
+            known = self.due(row.at), self.over()
+            await self.store.append(self.id, rows, known if known != self.known else None)
+            self.known = known
             self.stale = False
         except Exception as error:
             log.warning("table %s: a row could not be stored: %r", self.id, error)

@@ -28,6 +28,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 TOGETHER = 256  # jobs in one transaction
 WAIT = 2.4  # seconds for a job; if it takes longer, the database counts as away
+SPARE = 0.02  # seconds more, so that a result which is already there counts
 PATIENCE = 4.5  # seconds that one request may wait for the store in total: it has to be answered within five
 PAUSE = 0.5  # seconds between two attempts to write again
 LAST = 5.0  # seconds for the last jobs when the server stops
@@ -114,26 +115,29 @@ class Writer:
         """Runs a job and returns its result after the commit; Away if the database does not answer in time."""
         if self.away:
             raise Away(NOT_DONE)
-        job = Job(work, asyncio.get_running_loop().create_future())
-        job.future.add_done_callback(
-            lambda done: done.cancelled() or done.exception()
-        )  # marks it as seen: the caller may be gone
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        job = Job(work, future)
         self._jobs.put(job)
-        begun = time.monotonic()
+        waiting, begun = patience(), time.monotonic()
+        timer = loop.call_later(min(WAIT, waiting.left), lambda: loop.call_later(SPARE, self._give_up, job, begun))
         try:
-            async with patience().spend(WAIT):
-                return await asyncio.shield(job.future)
-        except TimeoutError:
-            if job.future.done():  # it was this process that was too busy
-                done: T = job.future.result()
-                return done
-            with self._taking:
-                job.dropped = not job.begun
-            if not self.away and time.monotonic() - begun > 0.9 * WAIT:
-                log.warning("the database does not answer")
-                self.away = True
-            self._jobs.put(job)  # if the thread is idle by now, it must see that somebody has given up
-            raise Away(NOT_DONE if job.dropped else UNSURE) from None
+            return await future
+        finally:
+            timer.cancel()
+            waiting.left -= time.monotonic() - begun
+
+    def _give_up(self, job: Job[Any], begun: float) -> None:
+        """The time for a job is over: whoever waits for it is told so."""
+        if job.future.done():  # it was this process that was too busy
+            return
+        with self._taking:
+            job.dropped = not job.begun
+        if not self.away and time.monotonic() - begun > 0.9 * WAIT:
+            log.warning("the database does not answer")
+            self.away = True
+        self._jobs.put(job)  # if the thread is idle by now, it must see that somebody has given up
+        job.future.set_exception(Away(NOT_DONE if job.dropped else UNSURE))
 
     # In the thread
 
@@ -167,18 +171,16 @@ class Writer:
             elif lost or _is_away(error):
                 log.warning("the database cannot be written: %s", error)
                 self.away = True
-                for job in batch:
-                    _settle(job.future, None, Away(UNSURE if self._committing else NOT_DONE))
+                _settle([(job.future, None, Away(UNSURE if self._committing else NOT_DONE)) for job in batch])
             elif len(batch) > 1:
                 for job in batch:
                     self._transact([job])
             else:
-                _settle(batch[0].future, None, error)
+                _settle([(batch[0].future, None, error)])
             return
         self.written += 1
         self.away = False
-        for job, result in zip(batch, results, strict=True):
-            _settle(job.future, result, None)
+        _settle([(job.future, result, None) for job, result in zip(batch, results, strict=True)])
 
     def _whole(self, works: list[Callable[[Connection], Any]]) -> list[Any]:
         """Does several works in one transaction and returns their results."""
@@ -199,7 +201,7 @@ class Writer:
                 if job is None:
                     self._jobs.put(None)
                     return
-                _settle(job.future, None, Away(NOT_DONE))
+                _settle([(job.future, None, Away(NOT_DONE))])
             try:
                 self._whole([self.probe])
             except Exception as error:
@@ -232,21 +234,23 @@ def _is_away(error: Exception) -> bool:
     )
 
 
-def _settle(future: asyncio.Future[Any], result: Any, error: Exception | None) -> None:
-    """Sets a future's result or error from this thread; nobody may be waiting for it any more."""
+def _settle(results: list[tuple[asyncio.Future[Any], Any, Exception | None]]) -> None:
+    """Sets results or errors of futures from this thread, all at once; nobody may be waiting for them any more."""
 
     def answer() -> None:
-        if not future.done():
-            if error is None:
-                future.set_result(result)
-            else:
-                future.set_exception(error)
+        for future, result, error in results:
+            if not future.done():
+                if error is None:
+                    future.set_result(result)
+                else:
+                    future.set_exception(error)
 
     try:
-        future.get_loop().call_soon_threadsafe(answer)
+        results[0][0].get_loop().call_soon_threadsafe(answer)
     except RuntimeError:  # the loop has ended
-        if error is not None:
-            sys.stderr.write(f"{error}\n")
+        for _, _, error in results:
+            if error is not None:
+                sys.stderr.write(f"{error}\n")
 
 
 def patient(attempt: Callable[[], bool], seconds: float) -> bool:
