@@ -14,6 +14,7 @@ interface Pending {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
+const REFUSED = 1008; // closed with this code: another try would end the same way
 const REMEMBERED = 600;
 const HURRY = 60; // milliseconds by which each further waiting state shortens the pause
 const FURTHER = 1 / 3; // of a pause, added for each further line of a state
@@ -21,6 +22,7 @@ const MOST_LINES = 6; // that make the pause longer
 
 export class Live {
   status: Status = $state('connecting');
+  /** What the server said instead of a first state: why it refuses, or what it waits for. */
   refusal = $state('');
   /** The state on the screen: states are shown one after the other, so that people can see what happens. */
   state: State | null = $state.raw(null);
@@ -159,7 +161,7 @@ export class Live {
     if (this.closed || socket !== this.socket) return;
     for (const { reject } of this.pending.values()) reject(new Problem('web.offline', ''));
     this.pending.clear();
-    if (this.status === 'refused' || (event.code === 1008 && !this.newest)) {
+    if (event.code === REFUSED && !this.newest) {
       this.status = 'refused';
       return;
     }
@@ -181,8 +183,7 @@ export class Live {
       if (message.type === 'error') waiting.reject(new Problem(message.id, message.text));
       else waiting.resolve(message);
     } else if (message.type === 'error' && !this.newest) {
-      this.status = 'refused';
-      this.refusal = message.text;
+      this.refusal = message.text; // for good only if the connection is closed with that code
     }
   }
 
