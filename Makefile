@@ -55,9 +55,11 @@ bench: catalogues
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python benchmarks/peers.py
 
-# 200 tables with four clients each; time from a choice until everybody has the update, and memory.
+# 200 tables with four clients each; time from a choice until everybody has the update, and memory. Then how many choices a second of
+# the processor is enough for in both games, beside an earlier revision: fails below 700.
 bench-server: catalogues
 	$(BIN)/python benchmarks/server.py
+	$(BIN)/python benchmarks/server.py --peak --check --beside 1b54cfe
 
 # On each database 500 kills of a busy server (make test does 20) and 100 times a database that hangs, is locked, full, slow or gone;
 # then every attack for 40 seconds beside an honest table.

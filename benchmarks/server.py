@@ -243,8 +243,10 @@ def sources(revision: str | None) -> Iterator[dict[str, Path]]:
     with tempfile.TemporaryDirectory() as folder:
         found = {"now": ROOT / "src"}
         if revision is not None:
-            archive = subprocess.run(["git", "archive", revision, "src"], cwd=ROOT, check=True, capture_output=True).stdout
-            subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)
+            archive = subprocess.run(["git", "archive", revision, "src"], cwd=ROOT, check=False, capture_output=True)
+            if archive.returncode:
+                raise SystemExit(f"no sources of the revision {revision}: {archive.stderr.decode().strip()}")
+            subprocess.run(["tar", "-x", "-C", folder], input=archive.stdout, check=True)
             found["before"] = Path(folder) / "src"
             for catalogue in (ROOT / "src").rglob("*.mo"):  # made, not kept in revisions
                 target = found["before"] / catalogue.relative_to(ROOT / "src")

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NoReturn
 
 from primordia.kernel.action import Names
@@ -87,10 +88,15 @@ def write(soup: Soup) -> dict[str, Any]:
     for field in range(FIELD_COUNT):
         cubes = soup.cubes[field * 4 : field * 4 + soup.colours]
         if cubes != full:
-            fields[FIELDS.text(field)] = tokens_text(cubes, COLOURS.names)
+            fields[FIELDS.text(field)] = _tokens(*cubes)
     if fields:
         document["soup"] = fields
     return document
+
+
+@lru_cache(4096)
+def _tokens(*cubes: int) -> str:
+    return tokens_text(cubes, COLOURS.names)
 
 
 def _write_tribe(soup: Soup, colour: int) -> dict[str, Any]:
