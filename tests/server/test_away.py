@@ -12,7 +12,7 @@ import pytest
 
 from primordia.server.store import everything
 from tests.server.attacks.siege import Castle
-from tests.server.house import Player, bearer, tokens
+from tests.server.house import Player, alone, bearer, tokens
 from tests.server.postgres import Postgres
 from tests.server.troubles import POSTGRESQL, SQLITE, Patient, Trouble, refusing, slow
 
@@ -170,5 +170,5 @@ def test_what_a_request_waits_for_the_store_is_counted_together() -> None:
                 await asyncio.sleep(10)
         return left
 
-    left = asyncio.run(asyncio.wait_for(asker(), 60))
+    left = alone(asyncio.wait_for(asker(), 60))
     assert writer.PATIENCE > left[0] > left[1] > left[2]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +19,7 @@ from primordia.kernel.game import inside
 from primordia.server.store import Row, Store, database_url, engine_of, everything
 from primordia.server.table import Table
 from primordia.ursuppe import URSUPPE
-from tests.server.house import House
+from tests.server.house import House, alone
 
 
 @pytest.fixture
@@ -197,5 +196,5 @@ def test_a_database_of_the_version_before_is_checked_and_migrated(database: str)
         finally:
             store.close()
 
-    rows = asyncio.run(go_on())
+    rows = alone(go_on())
     assert [bool(row.digest) for row in rows] == [False, True]

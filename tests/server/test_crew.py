@@ -13,6 +13,7 @@ import pytest
 from primordia.kernel.errors import SetupError
 from primordia.server.brain import Brain
 from primordia.server.crew import Crew, JobError, Overworked
+from tests.server.house import alone
 
 Made = Callable[..., Crew]
 
@@ -81,7 +82,7 @@ def test_what_a_job_gives_or_says(crew: Made) -> None:
             await one.do("a", fail)
         assert await one.do("a", number, 8) == 8
 
-    asyncio.run(ask())
+    alone(ask())
 
 
 def test_a_job_that_takes_too_long_is_ended_alone(crew: Made) -> None:
@@ -95,7 +96,7 @@ def test_a_job_that_takes_too_long_is_ended_alone(crew: Made) -> None:
         now = await asyncio.gather(two.do("a", slow, 0.2), two.do("b", slow, 0.2))
         assert fine in pids and set(pids) & set(now) == {fine}, "the other process was not touched"
 
-    asyncio.run(ask())
+    alone(ask())
 
 
 def test_the_time_counts_from_the_start_of_a_job(crew: Made) -> None:
@@ -106,7 +107,7 @@ def test_the_time_counts_from_the_start_of_a_job(crew: Made) -> None:
         answers = await asyncio.gather(*(outcome(one.do(str(k), slow, 1.5)) for k in range(4)))
         assert all(isinstance(answer, int) for answer in answers), answers
 
-    asyncio.run(ask())
+    alone(ask())
 
 
 @pytest.mark.parametrize("job", [die, hog])
@@ -117,7 +118,7 @@ def test_a_job_that_kills_its_process_is_answered(crew: Made, job: Any) -> None:
         assert isinstance(first, Overworked) and first.message == "server.error.costly"
         assert second == 2
 
-    asyncio.run(ask())
+    alone(ask())
 
 
 def test_endless_recursion_is_answered(crew: Made) -> None:
@@ -126,7 +127,7 @@ def test_endless_recursion_is_answered(crew: Made) -> None:
         with pytest.raises(Exception, match="more memory"):
             await one.do("a", deep, 0)
 
-    asyncio.run(ask())
+    alone(ask())
 
 
 def test_owners_take_turns(crew: Made) -> None:
@@ -141,7 +142,7 @@ def test_owners_take_turns(crew: Made) -> None:
         await asyncio.gather(*(job("greedy") for _ in range(12)), job("modest"))
         assert order.index("modest") <= 2
 
-    asyncio.run(ask())
+    alone(ask())
 
 
 def test_who_asks_too_much_or_waits_too_long_is_told(crew: Made) -> None:
@@ -154,7 +155,7 @@ def test_who_asks_too_much_or_waits_too_long_is_told(crew: Made) -> None:
         assert len(told) == 7 and {one.message for one in told} == {"server.error.crowded"}
         assert await one.do("a", number, 3) == 3
 
-    asyncio.run(ask())
+    alone(ask())
 
 
 def test_who_has_given_up_waiting_counts_no_more(crew: Made) -> None:
@@ -166,7 +167,7 @@ def test_who_has_given_up_waiting_counts_no_more(crew: Made) -> None:
         one.give(worker)
         assert one.idle == [worker] and await one.do("a", number, 2) == 2
 
-    asyncio.run(ask())
+    alone(ask())
 
 
 @pytest.mark.parametrize("given_first", [True, False])
@@ -186,7 +187,7 @@ def test_a_worker_given_at_the_last_moment_is_not_lost(crew: Made, given_first: 
         assert isinstance(await asyncio.gather(gone, return_exceptions=True), list) and gone.cancelled()
         assert await asyncio.wait_for(one.do("c", number, 3), 30) == 3
 
-    asyncio.run(ask())
+    alone(ask())
 
 
 def test_a_job_that_nobody_waits_for_is_ended(crew: Made) -> None:
@@ -200,7 +201,7 @@ def test_a_job_that_nobody_waits_for_is_ended(crew: Made) -> None:
         await asyncio.gather(task, return_exceptions=True)
         assert await asyncio.wait_for(one.do("b", number, 4), 30) == 4
 
-    asyncio.run(ask())
+    alone(ask())
 
 
 def test_questions_and_foreign_text_stand_back_for_bots() -> None:
@@ -211,7 +212,7 @@ def test_questions_and_foreign_text_stand_back_for_bots() -> None:
         return [await one.do("a", standing) for one in (brain.bots, brain.questions, brain.foreign)]
 
     try:
-        bots, questions, foreign = asyncio.run(ask())
+        bots, questions, foreign = alone(ask())
     finally:
         brain.close()
     assert (bots == os.nice(0) and bots < questions < foreign) or os.nice(0) >= 14, "there is an end to it"

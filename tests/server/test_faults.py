@@ -31,7 +31,7 @@ from primordia.server.api import Settings
 from primordia.server.run import listen, run
 from primordia.server.store import Store, StoreError, everything
 from primordia.server.table import Table
-from tests.server.house import House, bearer, gifts
+from tests.server.house import House, alone, bearer, gifts
 from tests.server.postgres import Postgres
 
 KILLS = 20
@@ -237,7 +237,7 @@ def verify(database: str, witness: Witness) -> tuple[int, int]:
 
 
 def test_a_killed_server_loses_nothing(database: str) -> None:
-    witness = asyncio.run(ordeal(database, KILLS, seed=1))
+    witness = alone(ordeal(database, KILLS, seed=1))
     tables, choices = verify(database, witness)
     assert witness.restarts == KILLS and tables >= len(MIXES) and choices >= FEWEST * KILLS
 
@@ -355,7 +355,7 @@ def main() -> None:
     cluster = Postgres()
     with tempfile.TemporaryDirectory() as home:
         for database in (f"{home}/tables.sqlite", cluster.database("tables")):
-            witness = asyncio.run(ordeal(database, options.kills, options.seed))
+            witness = alone(ordeal(database, options.kills, options.seed))
             tables, choices = verify(database, witness)
             kind = database.partition(":")[0] if "://" in database else "sqlite"
             sys.stdout.write(f"{kind}: {options.kills} kills, {tables} tables, {choices} acknowledged choices, none lost\n")

@@ -14,7 +14,7 @@ import primordia
 from primordia.server.api import Settings
 from primordia.server.store import Store, everything
 from primordia.server.table import MOST
-from tests.server.house import House, bearer
+from tests.server.house import House, alone, bearer
 
 RECORD = primordia.save(primordia.new_game("ursuppe", 3, seed=1))
 ALONE = [{"kind": "bot", "level": "random"}] * 3
@@ -28,7 +28,7 @@ def test_forty_at_once_do_not_pass_a_limit_of_five(tmp_path: Path) -> None:
             wishes = [http.post("/api/tables", json={"game": "ursuppe"}) for _ in range(40)]
             return [answer.status_code for answer in await asyncio.gather(*wishes)]
 
-    codes = asyncio.run(all_at_once())
+    codes = alone(all_at_once())
     house.stop()
     assert codes.count(201) == 5 and codes.count(429) == 35
     assert len(list(everything(str(tmp_path / "tables.sqlite")))) == 5

@@ -32,6 +32,7 @@ from primordia.server.live import Connection
 from primordia.server.store import Store
 from primordia.server.types import NewSeat
 from tests.kernel import toy
+from tests.server.house import alone
 
 GAMES = 50
 RULES = primordia.GAMES["genesis"]
@@ -262,7 +263,7 @@ def examine(world: World) -> None:
 
 @pytest.mark.usefixtures("loaded")
 def test_nothing_hidden_is_sent(tmp_path: Path) -> None:
-    votes, choices = asyncio.run(fifty(tmp_path))
+    votes, choices = alone(fifty(tmp_path))
     assert votes >= 5 and choices > 20 * GAMES, (votes, choices)
 
 
@@ -292,7 +293,7 @@ def test_the_comparison_would_notice(tmp_path: Path, monkeypatch: pytest.MonkeyP
             a.close()
             b.close()
 
-    asyncio.run(run())
+    alone(run())
 
 
 def test_hidden_hands_stay_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,7 +315,7 @@ def test_hidden_hands_stay_hidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             a.close()
             b.close()
 
-    asyncio.run(run())
+    alone(run())
 
 
 def test_a_vote_is_taken_back_by_its_voter_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -338,4 +339,4 @@ def test_a_vote_is_taken_back_by_its_voter_only(tmp_path: Path, monkeypatch: pyt
             assert "voted" not in world.wire(3).sent[-2]
             world.close()
 
-    asyncio.run(run())
+    alone(run())

@@ -13,9 +13,11 @@ from typing import Any
 import pytest
 
 import primordia.server
+from primordia.kernel.game import last_link
+from primordia.server.live import LATER_ON
 from primordia.server.types import NewSeat, NewTable
 from primordia.ursuppe.setup import ChooseStart
-from tests.server.house import House, Player, bearer
+from tests.server.house import House, Player, alone, bearer
 from tests.server.test_secrets import hall_in
 
 
@@ -95,7 +97,7 @@ def test_who_arrives_during_an_outage_sees_nothing_that_is_not_stored(house: Hou
         play = {"type": "play", "seat": decision["seat"], "decision": decision["id"]}
         assert screen.ask(action=decision["options"][-1]["action"], **play)["id"] == "server.error.store"
         late = house.live(table, 0)
-        assert late.hear()["id"] == "server.error.store"
+        assert late.hear()["id"] == "server.error.store" and late.closed() == LATER_ON
         late.close()
         told = len(screen.heard)
         outage.end()
@@ -211,6 +213,31 @@ def test_what_is_stored_is_told_though_its_sender_is_gone(
         other.until(lambda: told(other.state), timeout=20)
 
 
+def test_nobody_is_told_of_a_choice_while_it_is_being_stored(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not by the state for somebody who comes, changes the language, or is told of others."""
+    table = house.table(seats="iii", seed=3)
+    with house.live(table, 0, 1, 2) as sender, house.live(table) as onlooker:
+        onlooker.until(lambda: onlooker.state["onlookers"] == 1 and len(sender.state["decisions"]) == 1)
+        slow = Slow(house, monkeypatch)
+        decision = sender.decision()
+        played = {"seat": decision["seat"], "decision": decision["id"], "action": decision["options"][0]["action"]}
+        sender.socket.send(json.dumps({"type": "play", **played}))
+        wait(lambda: slow.taken == 1)
+        assert last_link(house.inside(table).game).free == 1, "it has been played"
+        sender.socket.send('{"type": "ping", "ref": "?"}')
+        onlooker.socket.send('{"type": "lang", "lang": "de"}')
+        onlooker.ask(type="ping")
+        house.inside_loop(lambda: house.app.hall.announce(house.inside(table)))
+        late = house.live(table)
+        onlooker.ask(type="ping")
+        assert all(message.get("moves", 0) == 0 for message in onlooker.heard)
+        slow.answer()
+        for person in (sender, onlooker, late):
+            person.until(lambda person=person: person.state.get("moves") == 1, timeout=20)
+            assert all(message["moves"] in (0, 1) for message in person.heard if message["type"] == "state")
+        late.close()
+
+
 def test_a_bot_is_woken_though_the_sender_is_gone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = house.table(seats="irr", seed=3)
     with house.live(table) as eye:
@@ -267,4 +294,4 @@ def test_a_table_whose_maker_is_cut_off_is_there(tmp_path: Path, monkeypatch: py
             await hall.close()
             return any(table.seq > 3 for table in hall.tables.values())
 
-    assert asyncio.run(run())
+    assert alone(run())

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.house import alone
 from tests.server.postgres import Postgres
 from tests.server.test_faults import FEWEST, MIXES, PATIENCE, Victim, Witness, _raise, verify
 from tests.server.troubles import POSTGRESQL, SQLITE, Patient, Trouble, slow
@@ -80,7 +81,7 @@ def _more(witness: Witness, what: str, before: int) -> bool:
 
 def test_sqlite_in_trouble_loses_nothing(tmp_path: Path) -> None:
     database = str(tmp_path / "tables.sqlite")
-    witness = asyncio.run(tribulation(database, None, SQLITE, len(SQLITE), seed=1))
+    witness = alone(tribulation(database, None, SQLITE, len(SQLITE), seed=1))
     assert verify(database, witness)[1] >= FEWEST * len(SQLITE) and witness.refused
     table = next(name for name, acts in witness.acknowledged.items() if acts)
     witness.journals[table, None].append("never stored")
@@ -94,7 +95,7 @@ def test_sqlite_in_trouble_loses_nothing(tmp_path: Path) -> None:
 
 def test_postgresql_in_trouble_loses_nothing(postgres: Postgres) -> None:
     database = postgres.database("troubled")
-    witness = asyncio.run(tribulation(database, postgres, POSTGRESQL, len(POSTGRESQL), seed=1))
+    witness = alone(tribulation(database, postgres, POSTGRESQL, len(POSTGRESQL), seed=1))
     assert verify(database, witness)[1] >= FEWEST * len(POSTGRESQL) and witness.refused
 
 
@@ -109,7 +110,7 @@ def main() -> None:
             (f"{home}/tables.sqlite", None, SQLITE),
             (cluster.database("tables"), cluster, POSTGRESQL),
         ):
-            witness = asyncio.run(tribulation(database, where, troubles, options.rounds, options.seed))
+            witness = alone(tribulation(database, where, troubles, options.rounds, options.seed))
             tables, choices = verify(database, witness)
             kind, names = ("postgresql" if where else "sqlite"), ", ".join(trouble.__name__ for trouble in troubles)
             sys.stdout.write(

@@ -23,7 +23,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from tests.server.house import bearer, family, gifts
+from tests.server.house import alone, bearer, family, gifts
 
 HONEST, ATTACKER = "127.0.0.2", "127.0.0.3"
 ANSWERED = 1.0  # seconds: an honest choice at the 99th percentile
@@ -210,9 +210,9 @@ def name_of(attack: Attack) -> str:
 def besiege(castle: Castle, attack: Attack, seconds: float = 4.0, game: str = "ursuppe") -> Report:
     """Honest people play before and while an attack goes on, until they have seen enough of it; what they saw."""
     context = multiprocessing.get_context("spawn")
-    asyncio.run(Honest(castle, game).play(lambda report: len(report.answers) >= 5))  # everything is loaded and warm
+    alone(Honest(castle, game).play(lambda report: len(report.answers) >= 5))  # everything is loaded and warm
     before, honest = Honest(castle, game), Honest(castle, game)
-    asyncio.run(before.play(lambda report: len(report.answers) >= 10))
+    alone(before.play(lambda report: len(report.answers) >= 10))
     honest.report.before = max(before.report.answers)
     begun = context.Event()
     attacker = context.Process(target=_attack, args=(attack, castle.address, seconds + PATIENCE, begun))
@@ -228,7 +228,7 @@ def besiege(castle: Castle, attack: Attack, seconds: float = 4.0, game: str = "u
         await asyncio.gather(honest.play(enough), honest.visit(enough), honest.watch(enough))
 
     try:
-        asyncio.run(all_of_them())
+        alone(all_of_them())
         assert attacker.exitcode in (None, 0), f"the attack itself failed: {attacker.exitcode}"
     finally:
         attacker.kill()
