@@ -11,6 +11,7 @@ import pytest
 import primordia
 from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game
+from primordia.locales import words
 from primordia.server import clock
 from tests.server.house import House, bearer
 
@@ -88,3 +89,19 @@ def test_clocks_follow_the_time_that_passes_and_not_the_calendar(
     with house.live(table, 0, 1, 2) as screen:
         assert screen.play(0)["type"] == "done"
         assert abs(screen.state["waiting"][0]["deadline"] - clock.now() - 600) < 300
+
+
+def test_made_up_languages_leave_nothing_behind(house: House) -> None:
+    """English is said to those who name one that we lack, and it is kept once."""
+    table = house.table(seats="hhh", seed=3)
+    house.live({**table, "onlooker": "wrong"}, lang="de").closed()
+    before = words.cache_info().currsize
+    for k in range(20):
+        for tokens in ({"onlooker": "wrong"}, {}):
+            reader = house.live({**table, **tokens}, lang=f"x{k}")
+            assert reader.hear()["type"] == ("error" if tokens else "state")
+            reader.close()
+        for path in (f"/api/tables/{table['table']}", "/api/words", "/api/games", "/api/missing"):
+            house.http.get(path, params={"lang": f"y{k}"}, headers=bearer(table, 0))
+        house.http.post(f"/api/tables/{table['table']}/act", params={"lang": f"z{k}"}, json={}, headers=bearer(table, 0))
+    assert words.cache_info().currsize == before

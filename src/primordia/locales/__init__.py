@@ -104,6 +104,11 @@ def words(language: str = "en") -> Words:
     return Words(language)
 
 
+def offered(language: str) -> str:
+    """A language that somebody names, if we have it; otherwise English. Words that are kept for others would have no end."""
+    return language if language in LANGUAGES else "en"
+
+
 def preferred(environment: Mapping[str, str]) -> str:
     """The language of a machine: of the settings that there are the first decides (`de_DE.UTF-8`); English if we lack it."""
     said = next((environment[name] for name in SETTINGS if environment.get(name)), "")

@@ -12,7 +12,7 @@ from primordia import bots
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import IllegalAction, PrimordiaError
 from primordia.kernel.game import Game, in_secret, inside
-from primordia.locales import LANGUAGES, Words, words
+from primordia.locales import Words, offered, words
 from primordia.server import clock, frames, joining
 from primordia.server import messages as m
 from primordia.server.hall import Hall
@@ -31,7 +31,7 @@ class Asker:
         self.table = table
         self.seats = seats
         self.address = address
-        self.language = language if language in LANGUAGES else "en"
+        self.language = offered(language)
 
     def check(self, seat: int) -> None:
         if seat not in self.seats:
@@ -222,7 +222,7 @@ async def _look(hall: Hall, asker: Asker, message: m.Look) -> m.ServerMessage:
 
 
 async def _language(hall: Hall, asker: Asker, message: m.ChangeLanguage) -> m.ServerMessage:
-    asker.language = message.lang if message.lang in LANGUAGES else "en"
+    asker.language = offered(message.lang)
     async with asker.table.stored():
         return frames.state(asker.table, asker.seats, 0, asker.language)
 

@@ -19,7 +19,7 @@ import primordia
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game, hides
 from primordia.kernel.verify import said
-from primordia.locales import LANGUAGES, words
+from primordia.locales import offered, words
 from primordia.server import answers, files, frames, prints
 from primordia.server import messages as m
 from primordia.server import types as t
@@ -155,35 +155,31 @@ def app_of(connection: Any) -> Application:
     return app
 
 
-def language(lang: str) -> str:
-    return lang if lang in LANGUAGES else "en"
-
-
 # What can be played
 
 
 @get("/api/games", sync_to_thread=False, responses={400: PROBLEMS[400]}, middleware=[pressed])
 def games(lang: Lang = "en") -> Response[list[t.GameInfo]]:
     """All games with their options and bots."""
-    return printed(prints.games(language(lang)))
+    return printed(prints.games(offered(lang)))
 
 
 @get("/api/words", sync_to_thread=False, responses={400: PROBLEMS[400]}, middleware=[pressed])
 def interface_words(lang: Lang = "en") -> Response[t.InterfaceWords]:
     """The words of the interface in a language."""
-    return printed(prints.interface(language(lang)))
+    return printed(prints.interface(offered(lang)))
 
 
 @get("/api/games/{game:str}/words", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
 def game_words(game: FromPath[str], lang: Lang = "en") -> Response[t.GameWords]:
     """The words of a game: its messages, the names in its views, and the keys of its views."""
-    return printed(prints.words_of(_known(game), language(lang)))
+    return printed(prints.words_of(_known(game), offered(lang)))
 
 
 @get("/api/games/{game:str}/rules", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
 def game_rules(game: FromPath[str], lang: Lang = "en") -> Response[list[t.Topic]]:
     """Explanations of a game's rules."""
-    return printed(prints.rules(_known(game), language(lang)))
+    return printed(prints.rules(_known(game), offered(lang)))
 
 
 @get("/api/games/{game:str}/parts", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
@@ -207,7 +203,7 @@ async def game_setup(
     request: Request[Any, Any, Any], game: FromPath[str], data: JSONBody[t.Wish], lang: Lang = "en"
 ) -> t.Fitted:
     """The valid set-up nearest to a wish, and why other values do not fit. No table is made."""
-    return await app_of(request).brain.fit(address_of(request.scope), _known(game), data, language(lang))
+    return await app_of(request).brain.fit(address_of(request.scope), _known(game), data, offered(lang))
 
 
 def _known(game: str) -> str:
@@ -236,7 +232,7 @@ async def table_state(request: Request[Any, Any, Any], table: TableId, lang: Lan
     """What the holder of the tokens may see now, including the whole journal."""
     found, seats = await entered(request, table)
     async with found.stored():
-        return frames.state(found, seats, 0, language(lang))
+        return frames.state(found, seats, 0, offered(lang))
 
 
 @post("/api/tables/{table:str}/act", responses=PROBLEMS, status_code=200, request_max_body_size=t.MOST_MESSAGE)
@@ -253,7 +249,7 @@ async def table_brief(request: Request[Any, Any, Any], table: TableId, lang: Lan
     """A summary of a table: who sits there, which round it is, whose turn."""
     found, seats = await entered(request, table)
     async with found.stored():
-        return frames.brief(found, seats, language(lang))
+        return frames.brief(found, seats, offered(lang))
 
 
 @post("/api/tables/{table:str}/rematch", responses=PROBLEMS, status_code=200)
@@ -286,7 +282,7 @@ async def replay(
     """A finished match as it was after `at` choices."""
     found, _ = await entered(request, table)
     text = await _finished(found)
-    return printed(await app_of(request).brain.moment(address_of(request.scope), text, at, language(lang)))
+    return printed(await app_of(request).brain.moment(address_of(request.scope), text, at, offered(lang)))
 
 
 @get("/api/tables/{table:str}/history", responses=PROBLEMS, middleware=[pressed])
@@ -309,7 +305,7 @@ async def table_rolls(request: Request[Any, Any, Any], table: TableId) -> Respon
 async def verify(request: Request[Any, Any, Any], data: JSONBody[t.RecordText], lang: Lang = "en") -> t.Verified:
     """Replays a record and says what it shows."""
     found = await app_of(request).brain.examine(address_of(request.scope), data.record)
-    return t.Verified(**found, text=" ".join(said(found, words(language(lang)))))
+    return t.Verified(**found, text=" ".join(said(found, words(offered(lang)))))
 
 
 async def entered(request: Request[Any, Any, Any], name: str) -> tuple[Table, set[int]]:
@@ -405,7 +401,7 @@ STATUS = {
 
 
 def engine_error(request: Request[Any, Any, Any], error: PrimordiaError) -> Response[t.Problem]:
-    lang = language(request.query_params.get("lang", "en"))
+    lang = offered(request.query_params.get("lang", "en"))
     status = 404 if isinstance(error, Missing) else STATUS.get(error.message, 400)
     return _problem(status, error.message, error.sentence(words(lang)))
 
@@ -415,13 +411,13 @@ def http_error(request: Request[Any, Any, Any], error: HTTPException) -> Respons
     message = names.get(error.status_code, "server.error.request")
     details = error.extra if isinstance(error, ValidationException) and isinstance(error.extra, list) else []
     problem = "; ".join(f"{item.get('key', '')}: {item.get('message', '')}" for item in details if isinstance(item, dict))
-    text = words(language(request.query_params.get("lang", "en")))(message, problem=(problem or error.detail)[:300])
+    text = words(offered(request.query_params.get("lang", "en")))(message, problem=(problem or error.detail)[:300])
     return _problem(error.status_code, message, text, dict(error.headers or {}))
 
 
 def deep_error(request: Request[Any, Any, Any], _: RecursionError) -> Response[t.Problem]:
     """The JSON that was sent is nested too deeply."""
-    return _problem(400, "server.error.deep", words(language(request.query_params.get("lang", "en"))).text("server.error.deep"))
+    return _problem(400, "server.error.deep", words(offered(request.query_params.get("lang", "en"))).text("server.error.deep"))
 
 
 def any_error(request: Request[Any, Any, Any], error: Exception) -> Response[t.Problem]:

@@ -12,7 +12,7 @@ from litestar import WebSocket
 from litestar.exceptions import WebSocketException
 
 from primordia.kernel.errors import PrimordiaError
-from primordia.locales import LANGUAGES, words
+from primordia.locales import offered, words
 from primordia.server import frames
 from primordia.server import messages as m
 from primordia.server import types as t
@@ -123,7 +123,7 @@ class Connection(Asker):
                 await self.send(answered)
                 continue
             if isinstance(message, m.ChangeLanguage):
-                self.language = message.lang if message.lang in LANGUAGES else "en"
+                self.language = offered(message.lang)
                 self.seen = 0
                 self.tell()
                 continue
@@ -200,5 +200,5 @@ async def converse(hall: Hall, socket: WebSocket[Any, Any, Any], name: str, buck
 
 
 async def _refuse(socket: WebSocket[Any, Any, Any], message: str, language: str = "en", code: int = POLICY) -> None:
-    await socket.send_text(ENCODER.encode(error(message, language)).decode())
+    await socket.send_text(ENCODER.encode(error(message, offered(language))).decode())
     await socket.close(code)
