@@ -14,7 +14,6 @@ import pytest
 
 import primordia.server
 from primordia.kernel.game import last_link
-from primordia.server.live import LATER_ON
 from primordia.server.types import NewSeat, NewTable
 from primordia.ursuppe.setup import ChooseStart
 from tests.server.house import House, Player, alone, bearer
@@ -97,7 +96,7 @@ def test_who_arrives_during_an_outage_sees_nothing_that_is_not_stored(house: Hou
         play = {"type": "play", "seat": decision["seat"], "decision": decision["id"]}
         assert screen.ask(action=decision["options"][-1]["action"], **play)["id"] == "server.error.store"
         late = house.live(table, 0)
-        assert late.hear()["id"] == "server.error.store" and late.closed() == LATER_ON
+        assert late.hear()["id"] == "server.error.store" and late.closed() == 1013, "to be tried again"
         late.close()
         told = len(screen.heard)
         outage.end()
