@@ -115,9 +115,11 @@ def test_a_body_without_a_length_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("opcode", [Opcode.PING, Opcode.PONG, Opcode.CONT, Opcode.TEXT])
-def test_every_frame_counts(tmp_path: Path, opcode: Opcode) -> None:
-    """Pings, pongs and empty pieces of a message that never ends, too."""
-    with small(tmp_path) as house:
+def test_every_frame_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opcode: Opcode) -> None:
+    """Pings, pongs and empty pieces of a message that never ends, too. Nothing else would end the connection here."""
+    monkeypatch.setattr("primordia.server.doors.STALL", 1e6)
+    with small(tmp_path, messages=(1e9, 1e9)) as house:
+        house.server.config.ws_ping_interval = None
         table = house.table()
         door = knock(house)
         assert b" 101 " in asks(door, f"/api/tables/{table['table']}/live", **UPGRADE)
