@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+
+from primordia.bots.levels import Easy, Expert, Hard, Normal
+from primordia.bots.search import Budget
 
 SLOW = (  # by the beginning of their names: what takes more than a few seconds, or needs a browser, a build or another database
     "tests/web/",
@@ -17,6 +22,7 @@ SLOW = (  # by the beginning of their names: what takes more than a few seconds,
         f"tests/test_bots.py::test_{name}"
         for name in ("every_bot_plays", "greedy_beats", "greedy_reaches", "greedy_cooperates")
     ),
+    *(f"tests/test_search.py::test_{name}" for name in ("every_level", "thinking_beats", "the_same_seed", "no_level")),
     "tests/test_docs.py::test_every_rule_of_genesis",
     "tests/genesis/test_properties.py",
     "tests/genesis/test_usage.py",
@@ -28,3 +34,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.nodeid.startswith(SLOW) or "postgres" in item.nodeid:
             item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """All levels think little, so that whole games are cheap."""
+    for level in (Easy, Normal, Hard, Expert):
+        monkeypatch.setattr(level, "budget", Budget(6, 60, sight=level.budget.sight))
+    yield

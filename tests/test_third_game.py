@@ -56,6 +56,7 @@ def test_it_is_in_the_list_of_games() -> None:
     assert primordia.GAMES["toy"].name == "toy"
 
 
+@pytest.mark.usefixtures("hasty")
 @pytest.mark.parametrize("bot", BOTS)
 def test_bots_play_it(bot: str) -> None:
     game = play(bot)
@@ -156,7 +157,7 @@ def test_a_bot_comes_by_the_same_door(tmp_path: Path) -> None:
     third.install(tmp_path, "primordia_cautious:Cautious", "cautious", "primordia.bots")
     (tmp_path / "primordia_cautious.py").write_text(CAUTIOUS, encoding="utf-8")
     with installed(tmp_path):
-        assert list(BOTS) == ["random", "eager", "greedy", "cautious"]
+        assert list(BOTS) == ["easy", "normal", "hard", "expert", "random", "eager", "greedy", "cautious"]
         report = json.loads(primordia_("simulate", "--games", "1", "--bots", "cautious", "--json"))
         assert report["bots"][0]["bot"] == "cautious"
         info = game_info("ursuppe", "en")

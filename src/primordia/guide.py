@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from math import exp
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic
 
@@ -16,6 +17,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.journal import Entry
 from primordia.kernel.option import Value
+from primordia.kernel.playout import Luck, Stop
 from primordia.kernel.rules import Rules
 from primordia.kernel.step import S, Step
 
@@ -27,6 +29,21 @@ if TYPE_CHECKING:
     from primordia.odds.table import Table
 
 Picture = Callable[[dict[str, Any], "Narrator"], "Text"]  # a view in characters
+
+
+SELDOM = 0.1  # how often a player without a policy lets a chance go by
+NEAR, FAR = 10, 60  # decisions of a playout in a game that knows no horizon
+
+
+class After:
+    """A playout that stops after so many decisions."""
+
+    def __init__(self, decisions: int) -> None:
+        self.left = decisions
+
+    def __call__(self, state: object) -> bool:
+        self.left -= 1
+        return self.left < 0
 
 
 class Telling:
@@ -106,6 +123,44 @@ class Guide(Generic[S]):
     def note(self, state: S, step: Step[S], action: Action) -> Reason | None:
         """What whoever is asked should know about an option beside its name, in few words; None: it speaks for itself."""
         return None
+
+    # Thinking ahead
+
+    def policy(self, state: S, step: Step[S], options: list[Action], luck: Luck) -> Action:
+        """What a player does who knows the game but does not think ahead, in some microseconds: playouts are made of it. It
+        may read all of the state and must not change it; `luck` gives numbers from 0 to 1.
+
+        Fallback: any option, those that let a chance go by seldom.
+        """
+        keen = [action for action in options if action.verb not in self.idle]
+        found = keen if keen and luck() >= SELDOM else options
+        return found[int(luck() * len(found))]
+
+    def worthwhile(self, state: S, step: Step[S], options: list[Action]) -> list[Action]:
+        """The options that are worth comparing: at least one, without those that only repeat others. Fallback: all."""
+        return options
+
+    def horizon(self, state: S, step: Step[S], sight: int) -> Stop:
+        """How far one playout of a decision goes: `sight` 0 is short, 1 as far as the consequences of the decision reach, each
+        more a round further.
+
+        Fallback: so many decisions.
+        """
+        return After(FAR * sight or NEAR)
+
+    def chances(self, state: S) -> list[float]:
+        """The chance of each seat to win, from 0 to 1; they add up to one where seats compete, and are all the same where they
+        win or lose together. At the end of the match it is the outcome.
+
+        Fallback: by the points, so that a tenth of all points more make a seat about half as likely again to win.
+        """
+        scores = self.rules.scores(state)
+        if not state.agenda:
+            winners = self.rules.winners(state)
+            return [(seat in winners) / (len(winners) or 1) for seat in range(len(scores))]
+        total = sum(map(abs, scores)) + 10.0
+        strong = [exp(4.0 * score / total) for score in scores]
+        return [strength / (sum(strong) if len(scores) > 1 else 1.0 + strength) for strength in strong]
 
     cast: frozenset[str] = frozenset()
     """Kinds of questions about the dice that have just fallen."""

@@ -242,7 +242,7 @@ def test_people_and_bots_sit_on_any_colour(meet: Meet, house: House) -> None:
     table = house.app.hall.tables[table_of(person)]
     assert [(sitter.kind, sitter.bot, sitter.name) for sitter in table.sitters] == [
         ("bot", "eager", ""),
-        ("bot", "greedy", ""),
+        ("bot", "normal", ""),
         ("here", None, "Ada"),
     ]
     expect(person.find(".played")).to_have_text("A six may stand still: no · open dice")

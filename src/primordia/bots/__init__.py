@@ -27,11 +27,16 @@ class Bot(Protocol):
     def choose(self, game: Game) -> Action: ...
 
 
-OURS: Final = {
+OURS: Final = {  # the levels first, as people are offered them
+    "easy": "primordia.bots.levels:Easy",
+    "normal": "primordia.bots.levels:Normal",
+    "hard": "primordia.bots.levels:Hard",
+    "expert": "primordia.bots.levels:Expert",
     "random": "primordia.bots.simple:Random",
     "eager": "primordia.bots.simple:Eager",
     "greedy": "primordia.bots.greedy:Greedy",
 }
+USUAL: Final = "normal"  # what somebody begins with who has not played against them
 BOTS: Final = Plugged[type[Bot]]("primordia.bots", OURS, lambda _, thing: isinstance(thing, type) and hasattr(thing, "choose"))
 
 

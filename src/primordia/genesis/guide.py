@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from primordia.genesis import evaluation, handover, odds, offers, terminal
+from primordia.genesis import evaluation, handover, odds, offers, policy, prospects, terminal
 from primordia.genesis.cards import DOCUMENTS
 from primordia.genesis.earth import Earth
 from primordia.genesis.edition import NAMES
@@ -20,6 +20,7 @@ from primordia.guide import Guide
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.option import Value
+from primordia.kernel.playout import Luck, Stop
 from primordia.kernel.step import Step
 from primordia.locales import Narrator
 from primordia.odds.table import Table
@@ -53,6 +54,18 @@ class GenesisGuide(Guide[Earth]):
 
     def cost(self, state: Earth, step: Step[Earth], action: Action) -> Reason | None:
         return offers.cost(state, step, action)
+
+    def policy(self, state: Earth, step: Step[Earth], options: list[Action], luck: Luck) -> Action:
+        return policy.policy(state, step, options, luck)
+
+    def worthwhile(self, state: Earth, step: Step[Earth], options: list[Action]) -> list[Action]:
+        return policy.worthwhile(state, step, options)
+
+    def horizon(self, state: Earth, step: Step[Earth], sight: int) -> Stop:
+        return prospects.horizon(state, sight)
+
+    def chances(self, state: Earth) -> list[float]:
+        return prospects.chances(state)
 
     def clock(self, view: Mapping[str, Any]) -> tuple[int, int]:
         return int(view["turn"]), int(view["phase"])

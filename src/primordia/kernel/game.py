@@ -13,6 +13,7 @@ from primordia.kernel.chance import DICE, Chance, Forced, Preset, Result, Script
 from primordia.kernel.errors import IllegalAction, Reason, SetupError
 from primordia.kernel.fields import short, shown
 from primordia.kernel.journal import Entry
+from primordia.kernel.playout import Policy, Sketch, Stop, Tape
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.state import State
 from primordia.kernel.step import Step
@@ -174,14 +175,12 @@ class Game:
     @property
     def can_undo(self) -> bool:
         """Whether the last choice can be taken back, because it revealed nothing."""
-        if self._given:
-            return True
-        link: Link | None = self._link
+        link: Link | None = None if self._given else self._link
         while link is not None and not link.results and not link.sealed:
             if link.action is not None and not link.auto:
                 return True
             link = link.prev
-        return False
+        return bool(self._given)
 
     # What can be seen
 
@@ -274,15 +273,11 @@ class Game:
                     break
                 continue
             options = step.options(state)
-            if len(options) != 1:
+            if len(options) != 1 or not self._setup.auto:
                 if options:
                     agenda.append(step)
                     self._options = options
                     break
-            elif not self._setup.auto:
-                agenda.append(step)
-                self._options = options
-                break
             else:
                 if state.results:
                     self._link.results = state.results
@@ -481,6 +476,15 @@ def change_dice(game: Game, chance: Chance, source: str) -> None:
     """Takes all further results from other dice, and notes that in the record."""
     game._state.chance = chance
     game._link = change_of_dice(game._link, source)
+
+
+def playout(game: Game, policy: Policy, stop: Stop, tape: Tape, first: Action | None = None, seat: int = -1) -> tuple[Any, int]:
+    """Plays on from here by a policy, after a `first` choice of a seat if given: the state in which it stops, and how many
+    decisions that took. The match itself does not change; nothing is recorded (`kernel/playout.py`)."""
+    sketch = Sketch(game._rules, game._state.fork(tape), game._waiting, game._answers, game._foreign)
+    if first is not None:
+        sketch.choose(first, seat, policy, tape.luck)
+    return sketch.state, sketch.run(policy, stop, tape.luck)
 
 
 def mark(game: Game) -> str:

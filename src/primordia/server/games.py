@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import primordia
-from primordia.bots import BOTS
+from primordia.bots import BOTS, USUAL
 from primordia.kernel.action import Names
 from primordia.kernel.fitting import Fitting, Refusal
 from primordia.kernel.option import Option
@@ -30,6 +30,7 @@ def game_info(name: str, language: str) -> t.GameInfo:
         usual=rules.usual(rules.defaults()),
         options=[_option(rules, option, language) for option in rules.options],
         bots=[_level(level, say) for level in BOTS],
+        level=USUAL,
         version=rules.version,
     )
 

@@ -54,6 +54,7 @@ class GameInfo(Struct):
     usual: int
     options: list[Option]
     bots: list[BotLevel]
+    level: str  # of the bots that somebody begins with
     version: str
 
 

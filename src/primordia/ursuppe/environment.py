@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
@@ -51,34 +53,17 @@ class Defect(Step[Soup]):
         self.handed = handed  # the genes handed in so far, a bit each
 
     def options(self, soup: Soup) -> list[Action]:
-        payments = self.payments(soup)
-        genes = [
-            HAND_IN[gene]
-            for gene in range(self.handed.bit_length(), GENE_COUNT)
-            if any(payment >> gene & 1 and _agree(payment, self.handed, gene) for payment in payments)
-        ]
-        if self.handed in payments:
-            genes.append(PAY)
-        return genes
+        return list(_ways(*self.means(soup)))
 
     def payments(self, soup: Soup) -> list[int]:
         """All sets of genes that can settle the matter, those handed in already included."""
-        row = self.colour * GENE_COUNT
-        sets = [self.handed]
-        for gene in range(GENE_COUNT):
-            if soup.genes[row + gene]:
-                sets += [genes | 1 << gene for genes in sets]
-        return [genes for genes in sets if self.settles(soup, genes)]
+        return _payments(*self.means(soup))
 
-    def settles(self, soup: Soup, genes: int) -> bool:
-        """Whether biopoints cover what this set leaves open; a set that covers all must not hold a gene too many."""
-        worth = relief(genes)
-        if worth < self.due:
-            return self.due - worth <= soup.points[self.colour]
-        if not genes:
-            return False  # nothing is due
-        smallest = min(RELIEF[gene] for gene in range(GENE_COUNT) if genes >> gene & 1)
-        return worth - smallest < self.due
+    def means(self, soup: Soup) -> tuple[int, int, int, int]:
+        """What the answer depends on: the genes of the tribe, a bit each, what is due and handed in, and the biopoints."""
+        row = self.colour * GENE_COUNT
+        owned = sum(1 << gene for gene in range(GENE_COUNT) if soup.genes[row + gene])
+        return owned, self.due, self.handed, min(soup.points[self.colour], self.due)
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action is PAY:
@@ -102,9 +87,33 @@ class Defect(Step[Soup]):
         return None
 
 
-def _agree(payment: int, handed: int, gene: int) -> bool:
-    """A payment goes on from what is handed in with this gene as the next: it has no other one before it."""
-    return payment & ((1 << gene) - 1) == handed
+@lru_cache(1 << 12)
+def _ways(owned: int, due: int, handed: int, points: int) -> tuple[Action, ...]:
+    """What can be handed in next, and whether the rest can be paid; remembered, because playouts ask again and again."""
+    sets = _payments(owned, due, handed, points)
+    firsts = {rest & -rest for genes in sets if (rest := genes ^ handed)}  # genes are named in the order of the list
+    ways = [HAND_IN[first.bit_length() - 1] for first in sorted(firsts) if first > handed]
+    return (*ways, PAY) if handed in sets else tuple(ways)
+
+
+def _payments(owned: int, due: int, handed: int, points: int) -> list[int]:
+    """All sets of genes that can settle the matter, those handed in already included."""
+    sets = [handed]
+    for gene in range(GENE_COUNT):
+        if owned >> gene & 1:
+            sets += [genes | 1 << gene for genes in sets if relief(genes) < due]
+    return [genes for genes in sets if _settles(genes, due, points)]
+
+
+def _settles(genes: int, due: int, points: int) -> bool:
+    """Whether biopoints cover what this set leaves open; a set that covers all must not hold a gene too many."""
+    worth = relief(genes)
+    if worth < due:
+        return due - worth <= points
+    if not genes:
+        return False  # nothing is due
+    smallest = min(RELIEF[gene] for gene in range(GENE_COUNT) if genes >> gene & 1)
+    return worth - smallest < due
 
 
 def relief(genes: int) -> int:

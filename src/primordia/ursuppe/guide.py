@@ -10,10 +10,11 @@ from rich.text import Text
 from primordia.guide import Guide, Picture
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
+from primordia.kernel.playout import Luck, Stop
 from primordia.kernel.step import Step
 from primordia.locales import Narrator
 from primordia.odds.table import Table
-from primordia.ursuppe import evaluation, odds, offers, terminal
+from primordia.ursuppe import evaluation, odds, offers, policy, prospects, terminal
 from primordia.ursuppe.parts import COPIES, GENES, MUTATION, PRICE
 from primordia.ursuppe.soup import Soup
 from primordia.ursuppe.telling import SoupTelling
@@ -41,6 +42,18 @@ class UrsuppeGuide(Guide[Soup]):
 
     def note(self, state: Soup, step: Step[Soup], action: Action) -> Reason | None:
         return offers.note(state, step, action)
+
+    def policy(self, state: Soup, step: Step[Soup], options: list[Action], luck: Luck) -> Action:
+        return policy.policy(state, step, options, luck)
+
+    def worthwhile(self, state: Soup, step: Step[Soup], options: list[Action]) -> list[Action]:
+        return policy.worthwhile(state, step, options)
+
+    def horizon(self, state: Soup, step: Step[Soup], sight: int) -> Stop:
+        return prospects.horizon(state, sight)
+
+    def chances(self, state: Soup) -> list[float]:
+        return prospects.chances(state)
 
     @property
     def pictures(self) -> Mapping[str, Picture]:

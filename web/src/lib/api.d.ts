@@ -499,6 +499,7 @@ export interface components {
         GameInfo: {
             about: string;
             bots: components["schemas"]["BotLevel"][];
+            level: string;
             name: string;
             options: components["schemas"]["Option"][];
             players: number[];

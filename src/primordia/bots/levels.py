@@ -1,0 +1,85 @@
+"""The opponents that people choose by how hard they play: easy, normal, hard, expert.
+
+They are one and the same player. The weaker ones think less, do not look as far, and now and then like the second best option
+better, but never one that is far behind. What they may think is counted in playouts, not in seconds, so that a match repeats on
+every machine; `docs/measurements.md` has the time it takes.
+"""
+
+from __future__ import annotations
+
+import random
+from math import exp
+from typing import ClassVar
+
+from primordia.bots.search import Budget, Found, Search
+from primordia.guide import guide
+from primordia.kernel.action import Action
+from primordia.kernel.game import Game, inside, rules_of
+from primordia.kernel.playout import Tape
+
+
+class Thinker:
+    """A player who compares options by search; `taste` is by how much chance to win it tells options apart (0: exactly)."""
+
+    budget: ClassVar[Budget]
+    taste: ClassVar[float] = 0.0
+    blunder: ClassVar[float] = 0.0  # options that are further behind are never taken
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def choose(self, game: Game) -> Action:
+        options = game.legal_actions()
+        if len(options) == 1:
+            return options[0]
+        found = Search(game, random.Random(self.rng.getrandbits(48)), self.budget).ranking()
+        return self.pick(found)
+
+    def pick(self, found: list[Found]) -> Action:
+        """The best; or, with a taste for others, one that is not far behind, the likelier the better it is."""
+        best = found[0].chance
+        near = [option for option in found if best - option.chance <= self.blunder] if self.taste else []
+        if len(near) < 2:
+            return found[0].action
+        weights = [exp((option.chance - best) / self.taste) for option in near]
+        return self.rng.choices(near, weights)[0].action
+
+
+class Easy(Thinker):
+    """Short sight, few playouts, and a taste for what is nearly as good."""
+
+    budget = Budget(24, 600, sight=0)
+    taste = 0.02
+    blunder = 0.04
+
+
+class Normal(Thinker):
+    """What can be thought in a fiftieth of a second."""
+
+    budget = Budget(40, 700)
+
+
+class Hard(Thinker):
+    """What can be thought in a fifth of a second."""
+
+    budget = Budget(240, 6000)
+
+
+class Expert(Thinker):
+    """What can be thought in a second."""
+
+    budget = Budget(1000, 30000)
+
+
+class Rule:
+    """The rules of thumb of a game's guide, without any search: what the playouts of the others are made of."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def choose(self, game: Game) -> Action:
+        decision = game.decision
+        assert decision is not None
+        options = list(game.legal_actions(decision.seat))
+        luck = Tape(self.rng.random).luck
+        return options[0] if len(options) == 1 else guide(rules_of(game)).policy(inside(game), decision, options, luck)

@@ -1,0 +1,158 @@
+"""Search: the options of a decision are compared by playing on, each on the same imagined dice.
+
+Flat Monte Carlo with sequential halving: all options get a few playouts, the better half gets more, and so on, until one is
+left or the budget is spent. The playouts of a sample share a tape (`kernel/playout.py`): the same dice, the same cards, the
+same moods of the players, so that options are compared in pairs; one that is worse for sure, or is the same thing under another
+name, is dropped early. Everybody plays by the rules of thumb of the game's guide as far as its horizon, where the guide says
+how likely each seat is to win. Nothing is known here but the imagined match that the bot was given.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from math import ceil, log2, sqrt
+from typing import Final, NamedTuple
+
+from primordia.guide import guide
+from primordia.kernel.action import Action
+from primordia.kernel.game import Game, inside, playout, rules_of
+from primordia.kernel.playout import Tape
+
+FEWEST: Final = 8  # samples before an option is dropped by comparison
+SURE: Final = 2.5  # standard errors by which it has to be worse
+CAUTION: Final = 0.5  # standard errors by which an option has to be better than the rule of thumb
+
+
+def middling() -> float:
+    """The luck of somebody without moods."""
+    return 0.5
+
+
+class Budget(NamedTuple):
+    """How much may be thought about a decision: so many playouts, so many decisions in them, so many seconds; 0: no limit.
+
+    Without a limit in seconds a seed gives the same choice on every machine.
+    """
+
+    playouts: int
+    decisions: int = 0
+    seconds: float = 0.0
+    sight: int = 1  # how far a playout goes, see `Guide.horizon`
+
+
+class Found(NamedTuple):
+    """An option: the chance to win with it, how sure that is (one standard error), in how many playouts it was tried."""
+
+    action: Action
+    chance: float
+    error: float
+    playouts: int
+
+
+class Search:
+    """Compares the options of one decision in an imagined match."""
+
+    def __init__(self, game: Game, rng: random.Random, budget: Budget) -> None:
+        decision = game.decision
+        assert decision is not None
+        self.game = game
+        self.seat = decision.seat
+        self.rng = rng
+        self.budget = budget
+        self.book = guide(rules_of(game))
+        state = inside(game)
+        self.options = self.book.worthwhile(state, decision, list(game.legal_actions(self.seat)))
+        self.decision = decision
+        habit = self.book.policy(state, decision, self.options, middling)
+        self.habit = self.options.index(habit)  # what one would do without thinking: given up for what is clearly better
+        self.tapes: list[Tape] = []
+        self.values: list[list[float]] = [[] for _ in self.options]
+        self.spent = self.thought = 0
+        self.until = time.process_time() + budget.seconds if budget.seconds else 0.0
+
+    def ranking(self) -> list[Found]:
+        """All options, the best first: those that were compared longest before those that were dropped."""
+        alive = list(range(len(self.options)))
+        rounds = max(1, ceil(log2(len(alive)))) if len(alive) > 1 else 0
+        fallen: list[int] = []
+        for k in range(rounds):
+            share = self.budget.playouts * (k + 1) // rounds - self.spent
+            alive, dropped = self._compare(alive, max(1, share // max(1, len(alive))))
+            fallen = dropped + fallen
+            if len(alive) < 2 or self._exhausted():
+                break
+            keep = len(alive) if k == rounds - 1 else (len(alive) + 1) // 2
+            fallen = [k for k in alive[keep:] if k != self.habit] + fallen
+            alive = [k for n, k in enumerate(alive) if n < keep or k == self.habit]
+        if rounds and self.habit in alive and not self._better(alive[0]):
+            alive.remove(self.habit)
+            alive.insert(0, self.habit)
+        return [self._found(k) for k in alive + fallen]
+
+    def _better(self, k: int) -> bool:
+        """Whether an option is clearly better than the habit, on the same dice."""
+        mean, spread = self._gap(k, self.habit)
+        return mean > CAUTION * spread
+
+    def _gap(self, k: int, other: int) -> tuple[float, float]:
+        """How much better one option is than another in pairs of the same dice, and the standard error of that."""
+        gaps = [a - b for a, b in zip(self.values[k], self.values[other], strict=False)]
+        n = len(gaps)
+        mean = sum(gaps) / n
+        return mean, sqrt(max(0.0, sum(gap * gap for gap in gaps) / n - mean * mean) / (n - 1)) if n > 1 else 1.0
+
+    def _compare(self, alive: list[int], samples: int) -> tuple[list[int], list[int]]:
+        """So many more samples for each of these; those still in, the best first, and those that were dropped."""
+        dropped: list[int] = []
+        start = len(self.values[alive[0]])
+        for sample in range(start, start + samples):
+            for k in alive:
+                self._sample(k, sample)
+            if self._exhausted():
+                break
+            if sample + 1 >= FEWEST and len(alive) > 1:
+                alive, worse = self._drop(alive)
+                dropped = worse + dropped
+                if len(alive) < 2:
+                    break
+        return sorted(alive, key=self._mean, reverse=True), dropped
+
+    def _sample(self, k: int, sample: int) -> None:
+        """One playout of an option, on the tape of this sample."""
+        if sample == len(self.tapes):
+            self.tapes.append(Tape(random.Random(self.rng.getrandbits(48)).random))
+        tape = self.tapes[sample].again()
+        stop = self.book.horizon(inside(self.game), self.decision, self.budget.sight)
+        state, decisions = playout(self.game, self.book.policy, stop, tape, self.options[k], self.seat)
+        self.values[k].append(self.book.chances(state)[self.seat])
+        self.spent += 1
+        self.thought += decisions + 1
+
+    def _drop(self, alive: list[int]) -> tuple[list[int], list[int]]:
+        """Without those that are worse than the best for sure, in pairs of the same dice, or equal to it in every one."""
+        best = max(alive, key=self._mean)
+        kept, worse = [], []
+        for k in alive:
+            mean, spread = self._gap(best, k)
+            if k != best and (mean > SURE * spread or mean == spread == 0.0):
+                worse.append(k)
+            else:
+                kept.append(k)
+        return kept, sorted(worse, key=self._mean, reverse=True)
+
+    def _mean(self, k: int) -> float:
+        values = self.values[k]
+        return sum(values) / len(values) if values else 0.0
+
+    def _found(self, k: int) -> Found:
+        values = self.values[k]
+        n, mean = len(values), self._mean(k)
+        spread = sum((value - mean) ** 2 for value in values)
+        return Found(self.options[k], mean, sqrt(spread / (n - 1) / n) if n > 1 else 0.5, n)
+
+    def _exhausted(self) -> bool:
+        budget = self.budget
+        if self.spent >= budget.playouts or (budget.decisions and self.thought >= budget.decisions):
+            return True
+        return bool(self.until) and time.process_time() >= self.until

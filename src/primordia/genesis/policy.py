@@ -1,0 +1,357 @@
+"""How somebody plays Bios:Genesis who knows the game but does not think ahead: a leaning towards each option of a question.
+
+Leanings are in victory points, about; a player takes the option with the highest, swayed a little by moods. They read the
+table: refugia by their dice, manna and rivals; purchases by the cubes that are lacking for a shield or a macroorganism; rolls
+by errors and shields. Playouts are made of this, so it has to be cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from primordia.genesis.autocatalysis import effect, outcome
+from primordia.genesis.cards import FISSION, HGT, IMMUNOLOGY, NUCLEUS, POLLUTION, RED_QUEEN, SEX
+from primordia.genesis.earth import REFUGIUM, Earth
+from primordia.genesis.events import warm
+from primordia.genesis.goals import has_goal, reached
+from primordia.genesis.macroorganisms import stock
+from primordia.genesis.organism import chromosomes, error_shield, first_error
+from primordia.genesis.parts import BLUE, FIRST_PARASITE, POOL, RED
+from primordia.genesis.victory import points
+from primordia.kernel.action import Action
+from primordia.kernel.playout import Luck
+
+MOOD = 0.5  # how much moods sway a leaning
+MOST = 12  # options that are worth comparing
+NEED = ((0.9, 0.5, 0.25, 0.1), (0.5, 0.35, 0.2, 0.1), (0.5, 0.35, 0.25, 0.1), (1.0, 0.8, 0.5, 0.25))  # a first, second … cube
+CLEVER = {RED_QUEEN: 0.2, HGT: 0.15, FISSION: 0.6, SEX: 0.1, NUCLEUS: 0.3, IMMUNOLOGY: 0.2, POLLUTION: -0.2}
+NEAR = (4.0, 2.0, 1.2, 0.8, 0.5, 0.3, 0.2, 0.1)  # a cube that leaves so many lacking for a macroorganism
+EVOLVE, ORGAN, MUTATION, PROMOTION, QUEEN = 9.0, 1.6, 0.9, 0.9, 1.0
+SECOND_DISK = 0.35  # a price paid with two catalysts
+HATCH = 1.0  # a biont in a refugium
+ENZYME = 0.35
+NEVER = -5.0
+
+Leaning = Callable[[Earth, Any, Action], float]
+
+
+def need(colour: int, count: int) -> float:
+    """What one more cube of a colour is worth to an organism that has so many."""
+    return NEED[colour][min(count, 3)]
+
+
+def lacking(e: Earth, cubes: list[int]) -> tuple[int, list[int]]:
+    """How many cubes are lacking for the nearest macroorganism of the stack, and by colour."""
+    best, found = 9, [0, 0, 0, 0]
+    for card, left in zip(e.cards.macroorganisms, e.stack, strict=True):
+        if left:
+            system = card.system[0]
+            lack = [max(0, need - have) for need, have in zip(system, cubes, strict=True)]
+            if sum(lack) < best:
+                best, found = sum(lack), lack
+    return best, found
+
+
+def nursery(e: Earth, colour: int, p: int) -> float:
+    """What a biont of a colour may expect of a refugium."""
+    card = e.cards.placards[p]
+    life = len(card.life[0 if warm(e) else 1])
+    death = sum(effect(e, p, face)[1] for face in range(1, 7))
+    cubes = sum(e.cubes[p * 4 : p * 4 + 4])
+    dead = sum(e.dead[p * 4 : p * 4 + 4])
+    mine = e.bionts[p * 4 + colour]
+    rivals = sum(e.bionts[p * 4 : p * 4 + 4]) - mine
+    value = 0.45 * cubes + 0.12 * life * min(dead, 4) - 0.25 * death + 0.5 * min(mine, 2)
+    if card.colour == colour:
+        value += 0.5
+    if e.cubes[p * 4 + BLUE] + e.dead[p * 4 + BLUE]:
+        value += 0.3
+    return value - 0.7 * rivals * (e.cubes[p * 4 + colour] + mine < 2)
+
+
+def assign(e: Earth, step: Any, action: Action) -> float:
+    verb = action.verb
+    if verb == "lift":
+        if action.x == POOL:
+            return HATCH + 0.6
+        return -0.4 if action.x < FIRST_PARASITE and e.place[action.x] == REFUGIUM else -0.6
+    if verb == "enzyme":
+        p = action.y
+        if not e.bionts[p * 4 + step.colour] or e.disks[step.colour * 4 + action.x] < 2:
+            return -0.8
+        return ENZYME * (sum(e.cubes[p * 4 : p * 4 + 4]) - 1) - (0.2 if action.x != step.colour else 0.0)
+    if verb == "antioxidant":
+        return 0.1 if e.disks[step.colour * 4 + action.x] > 3 else -0.7
+    return NEVER if verb == "donate" else 0.0
+
+
+def put(e: Earth, step: Any, action: Action) -> float:
+    if action.verb == "attach":
+        host = action.y
+        victim = e.owner[host] if host < FIRST_PARASITE else -1
+        if victim < 0:
+            return 0.2
+        own = e.seats[victim] == e.seats[step.colour]
+        return -1.5 if own else 0.9 + 0.1 * sum(stock(e, host))
+    if action.x == POOL:
+        return -1.0
+    if action.x == step.source:
+        return 0.0
+    if e.owner[action.x] >= 0:
+        return 0.3 if e.owner[action.x] == step.colour else 0.0
+    return nursery(e, step.colour, action.x)
+
+
+def join(e: Earth, step: Any, action: Action) -> float:
+    return 0.0 if action.verb == "enough" else 0.3 if action.x == POOL else -0.6
+
+
+def animation(e: Earth, step: Any, action: Action) -> float:
+    return need(action.x, e.cubes[step.placard * 4 + action.x] + (e.bionts[step.placard * 4 + action.x] > 0))
+
+
+def manna_death(e: Earth, step: Any, action: Action) -> float:
+    """Rivals first, then what one has plenty of, last one's own bionts."""
+    if action.verb == "kill":
+        return 0.3 if e.seats[action.x] != e.seats[step.colour] else -1.5
+    return -need(action.x, e.cubes[step.placard * 4 + action.x] - 1)
+
+
+def behind(e: Earth, step: Any, action: Action) -> float:
+    """To whoever has least."""
+    return -0.1 * points(e, action.x)
+
+
+def create(e: Earth, step: Any, action: Action) -> float:
+    """Life that can stand its first errors: with cubes, most of all blue ones."""
+    if action.verb == "pass":
+        return 0.0
+    p = step.placard * 4
+    cubes = e.cubes[p : p + 4]
+    return float(sum(cubes) + 0.5 * cubes[BLUE] + 0.5 * cubes[RED] + e.bionts[p + step.colour] - 1.8 + 0.3 * e.turn)
+
+
+def second_roll(e: Earth, step: Any, action: Action) -> float:
+    if action.verb == "reroll-all":
+        return 0.0
+    roll = [step.ones, step.twos, step.threes, step.fours, step.fives, step.sixes]
+    life, death, _, double = outcome(e, step.placard, roll)
+    rate = len(e.cards.placards[step.placard].life[0 if warm(e) else 1]) / 6 * sum(roll)
+    return float(0.6 * (life - rate) - 0.5 * (death - 1) + (0.6 if double else -0.8))
+
+
+def specificity(e: Earth, step: Any, action: Action) -> float:
+    """Errors above the shield are rolled again; dice that make nothing only where the shield has room."""
+    o = step.organism
+    roll = step.kept()
+    lowest = first_error(e, o)
+    chance = (7 - lowest) / 6
+    room = error_shield(e, o) - sum(roll[lowest - 1 :]) - step.rerolls * chance
+    if action.verb == "keep":
+        return 0.0
+    face = action.x + 1
+    if face >= lowest:
+        return 1.0 + 0.1 * face if room < 0.5 else 0.3
+    if face == 1 or roll[action.x] % 3 == 2 or roll[action.x] == 3:
+        return -1.0
+    return float(0.4 * (chromosomes(e, o)[RED] / 6) + 0.1 * (room - 1.5))
+
+
+def atrophy(e: Earth, step: Any, action: Action) -> float:
+    """What is missed least: rivals' bionts, then cubes of which there are many, own bionts last."""
+    verb = action.verb
+    if verb == "lose-disk":
+        return 1.0
+    if verb == "lose-biont":
+        return -0.2 if e.seats[action.x] != e.seats[step.colour] else -2.0
+    if verb == "lose-trophic":
+        return -3.0
+    count = chromosomes(e, step.organism)
+    if verb == "lose-gene":
+        card = e.cards.mutations[action.x]
+        return -need(card.plus if action.y else card.colour, count[card.plus if action.y else card.colour] - 1) - 0.2
+    if verb == "lose-cube":
+        return -need(action.x, count[action.x] - 1)
+    return -0.6
+
+
+def buy(e: Earth, step: Any, action: Action) -> float:
+    """A cube is a point, a shield and a step towards a macroorganism; so is an organ, and towards land."""
+    verb = action.verb
+    o = step.organism
+    mine = 1.0 if e.owner[o] == step.colour else 0.3
+    if verb == "evolve":
+        return float(EVOLVE + 0.5 * sum(e.cards.macroorganisms[action.x].system[0]))
+    if verb == "organ":
+        return mine * ORGAN
+    if verb in ("mutate", "promote"):
+        m = e.top[action.x] if verb == "mutate" else action.x
+        card = e.cards.mutations[m]
+        colour = card.colour if verb == "mutate" else card.plus
+        count = chromosomes(e, o)
+        value = (MUTATION if verb == "mutate" else PROMOTION) + need(colour, count[colour])
+        if o < FIRST_PARASITE and e.advanced:
+            cubes = stock(e, o)
+            total, lack = lacking(e, cubes)
+            if lack[colour]:
+                value += NEAR[min(total - 1, 7)]
+        sides = card.icons
+        gains = sides[0] if verb == "mutate" else [b - a for a, b in zip(sides[0], sides[1], strict=True)]
+        value += sum(worth * gains[icon] for icon, worth in CLEVER.items())
+        if not e.disks[_pool(e, o) + card.colour]:
+            value -= SECOND_DISK
+        return mine * value
+    if verb == "roil":
+        return -0.1
+    if verb in ("ask", "donate", "flip"):
+        return NEVER
+    return QUEEN if verb not in ("done", "pass") else 0.0
+
+
+def _pool(e: Earth, o: int) -> int:
+    """Where the catalysts lie that pay for an organism."""
+    while o >= FIRST_PARASITE:
+        o = e.host[o - FIRST_PARASITE]
+    return e.owner[o] * 4
+
+
+def cancel(e: Earth, step: Any, action: Action) -> float:
+    """An error is cancelled by what would be worth buying anyway, and spares a token."""
+    return buy(e, step, action) + (1.0 if action.verb in ("mutate", "promote") else 0.0)
+
+
+def pay(e: Earth, step: Any, action: Action) -> float:
+    """One rather than two, and of what there is most of."""
+    pool = _pool(e, step.organism)
+    return 0.2 * e.disks[pool + action.x] - (1.0 if action.verb.endswith(("two", "both")) else 0.0)
+
+
+def spend(e: Earth, step: Any, action: Action) -> float:
+    """Catalysts before tokens, and of those there are most of."""
+    return 0.2 * e.disks[step.colour * 4 + action.x] if action.verb == "spend" else -1.0
+
+
+def take(e: Earth, step: Any, action: Action) -> float:
+    """What one has least of."""
+    return float(-0.3 * e.disks[step.colour * 4 + action.x])
+
+
+def steal(e: Earth, step: Any, action: Action) -> float:
+    return 0.0 if action.verb == "enough" else 1.0
+
+
+def burn(e: Earth, step: Any, action: Action) -> float:
+    if action.verb == "lose-organ":
+        return 0.0
+    return -1.0 if e.promoted[action.x] else 0.0
+
+
+def supply(e: Earth, step: Any, action: Action) -> float:
+    """Nothing for rivals; a partner gets what one has two of."""
+    helps = has_goal(e) and e.disks[step.colour * 4 + step.pay] > 1
+    return 1.0 if (action.verb == "yes") == helps else 0.0
+
+
+def leads(e: Earth, colour: int) -> bool:
+    """Whether a colour's player would be content if the game ended now."""
+    if has_goal(e):
+        return bool(reached(e))
+    scores = sorted(points(e, other) for other in e.playing if e.seats[other] != e.seats[colour])
+    return points(e, colour) > (scores[-1] if scores else 0)
+
+
+def call_vote(e: Earth, step: Any, action: Action) -> float:
+    """Who is ahead has no reason to save the Earth."""
+    return 1.0 if (action.verb == "no") == leads(e, step.colour) else 0.0
+
+
+def ballot(e: Earth, step: Any, action: Action) -> float:
+    """Medea costs half of one's points: only for those who are far ahead even so."""
+    if has_goal(e):
+        return 1.0 if action.verb == "gaia" else 0.0
+    others = max((points(e, other) for other in e.playing if e.seats[other] != e.seats[step.colour]), default=0)
+    return 1.0 if (action.verb == "medea") == (points(e, step.colour) > 2 * others + 1) else 0.0
+
+
+def consent(e: Earth, step: Any, action: Action) -> float:
+    """Yes to what is one's own advantage."""
+    return 1.0 if action.verb in ("yes", "landfall") else 0.0
+
+
+def refuse(e: Earth, step: Any, action: Action) -> float:
+    return 1.0 if action.verb == "no" else 0.0
+
+
+def keen(e: Earth, step: Any, action: Action) -> float:
+    """Anything rather than nothing."""
+    return 0.0 if action.verb in ("done", "pass", "no", "enough") else 1.0
+
+
+def organ(e: Earth, step: Any, action: Action) -> float:
+    """An organ that can do something."""
+    if action.verb != "organ":
+        return 0.0
+    card = e.cards.macroorganisms[e.macro[step.organism]]
+    return float(1.0 + 0.2 * sum(card.organ_icons[e.land[step.organism]][action.x]))
+
+
+def withdraw(e: Earth, step: Any, action: Action) -> float:
+    return -nursery(e, step.colour, action.x)
+
+
+LEANINGS: dict[str, Leaning] = {
+    "assign": assign,
+    "put": put,
+    "join": join,
+    "animation": animation,
+    "manna-death": manna_death,
+    "grant": behind,
+    "ersatz-progenote": behind,
+    "bequeath": behind,
+    "create": create,
+    "second-roll": second_roll,
+    "specificity": specificity,
+    "atrophy": atrophy,
+    "buy": buy,
+    "cancel": cancel,
+    "pay": pay,
+    "complete": pay,
+    "fee": spend,
+    "tribute": spend,
+    "substitute": take,
+    "reap": take,
+    "steal": steal,
+    "burn": burn,
+    "supply": supply,
+    "call-vote": call_vote,
+    "ballot": ballot,
+    "go-first": consent,
+    "block": consent,
+    "permit": refuse,
+    "convert": organ,
+    "furnish": organ,
+    "withdraw": withdraw,
+}
+
+
+def policy(e: Earth, step: Any, options: list[Action], luck: Luck) -> Action:
+    """What a player does who does not think ahead."""
+    leaning = LEANINGS.get(step.kind, keen)
+    best, most = options[0], -1e9
+    for action in options:
+        worth = leaning(e, step, action) + MOOD * luck()
+        if worth > most:
+            best, most = action, worth
+    return best
+
+
+def worthwhile(e: Earth, step: Any, options: list[Action]) -> list[Action]:
+    """Without what nobody does with a good reason: gifts, and begging for them. Of many options those with the most leaning."""
+    found = [action for action in options if action.verb not in ("donate", "ask")] or options
+    if len(found) <= MOST:
+        return found
+    leaning = LEANINGS.get(step.kind, keen)
+    ranked = sorted(found, key=lambda action: -leaning(e, step, action))
+    kept = set(ranked[:MOST])
+    return [action for action in found if action in kept or action.verb in ("done", "pass")]

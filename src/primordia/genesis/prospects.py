@@ -1,0 +1,155 @@
+"""Who will win a game of Bios:Genesis: readable features of every player, and the chance of each seat.
+
+Where players compete the chance is a softmax over the seats of a weighted sum of features (a conditional logit). The weights
+are data, `weights.json`, with a note on where they come from; `tools/train_values.py` makes them. Where there is a goal it is
+the chance to reach it, by how far everybody has come (`pursuit`) and how many turns are left.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from functools import cache
+from importlib.resources import files
+from operator import mul
+from typing import Final
+
+from primordia.genesis import goals, pursuit
+from primordia.genesis.cards import HGT, IMMUNOLOGY, MOST_ORGANS, MOST_SLOTS, NUCLEUS, RED_QUEEN
+from primordia.genesis.earth import REFUGIUM, Earth
+from primordia.genesis.macroorganisms import stock
+from primordia.genesis.organism import bionts_of, chromosomes, heat_shield, icons, own, oxygen_shield, parasite_of
+from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, RED, YELLOW
+from primordia.genesis.policy import lacking
+from primordia.genesis.victory import points
+from primordia.kernel.playout import Stop
+
+NAMES: Final = [
+    *("points", "points-late", "lead", "catalysts", "few-catalysts", "home", "hatching", "organised", "enzymes", "foreign"),
+    *("bacteria", "parasite", "plagued", "danger", "red", "yellow", "green", "blue", "heat", "oxygen", "clever"),
+    *("near-macro", "macro-sea", "macro-land", "organs", "guest", "early-bacteria", "early-organised"),
+]
+LONG = 8.0  # turns of which a beginning is made
+
+
+def turns(e: Earth) -> int:
+    """Turns still to come; none after Armageddon."""
+    return 0 if e.doom else sum(e.draws)
+
+
+def features(e: Earth, colour: int) -> list[float]:
+    """A player in numbers, in the order of NAMES."""
+    left = turns(e)
+    mine = points(e, colour)
+    best = max((points(e, other) for other in e.playing if other != colour), default=0)
+    disks = e.disks[colour * 4 : colour * 4 + 4]
+    hatching = organised = enzymes = foreign = 0.0
+    for p in range(FIRST_PARASITE):
+        count = bionts_of(e, colour, p)
+        if not count:
+            continue
+        if e.place[p] == REFUGIUM:
+            hatching += min(count, 2)
+            rivals = sum(e.bionts[p * 4 : p * 4 + 4]) - count
+            organised += sum(e.cubes[p * 4 : p * 4 + 4]) * (0.5 if rivals else 1.0)
+            enzymes += sum(1 for k in e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS] if k)
+        elif e.owner[p] != colour:
+            foreign += count
+    bacteria = parasite = plagued = danger = near = sea = land = organs = guest = 0.0
+    sums = [0, 0, 0, 0]
+    heat = oxygen = clever = 0
+    for o in own(e, colour):
+        if e.macro[o] >= 0:
+            sea, land = (sea, land + 1) if e.land[o] else (sea + 1, land)
+            organs += sum(e.organs[o * MOST_ORGANS : (o + 1) * MOST_ORGANS])
+            continue
+        if o >= FIRST_PARASITE:
+            parasite += 1
+        else:
+            bacteria += 1
+            near = max(near, 1.0 - lacking(e, stock(e, o))[0] / 8) if e.advanced else 0.0
+        plagued += parasite_of(e, o) >= 0
+        danger += pursuit.danger(e, o)
+        for kind, count in enumerate(chromosomes(e, o)):
+            sums[kind] += min(count, 4)
+        heat += min(3, heat_shield(e, o))
+        oxygen += min(3, oxygen_shield(e, o))
+        clever += sum(min(2, icons(e, o, icon)) for icon in (HGT, IMMUNOLOGY, NUCLEUS, RED_QUEEN))
+    for o, macro in enumerate(e.macro):
+        guest += macro >= 0 and e.owner[o] != colour and bionts_of(e, colour, o) > 0
+    early = min(left, LONG) / LONG
+    return [
+        mine / 10,
+        mine / (3 + left),
+        (mine - best) / (4 + 2 * left),
+        sum(min(n, 4) for n in disks) / 5,
+        1.0 if sum(disks) < 2 else 0.0,
+        e.home[colour] / 3,
+        hatching / 2,
+        organised / 3,
+        enzymes / 3,
+        foreign / 2,
+        bacteria / 2,
+        parasite,
+        plagued,
+        danger / 2,
+        sums[RED] / 4,
+        sums[YELLOW] / 4,
+        sums[GREEN] / 4,
+        sums[BLUE] / 4,
+        heat / 4,
+        oxygen / 4,
+        clever / 3,
+        near,
+        sea,
+        land,
+        organs / 3,
+        guest,
+        early * bacteria / 2,
+        early * organised / 3,
+    ]
+
+
+@cache
+def weights() -> dict[int, list[float]]:
+    """By players: the weights in the order of NAMES."""
+    data = json.loads(files(__package__).joinpath("weights.json").read_text(encoding="utf-8"))
+    return {int(players): [row[name] for name in NAMES] for players, row in data["weights"].items()}
+
+
+def chances(e: Earth) -> list[float]:
+    """The chance of each seat to win; at the end it is known."""
+    seats = max(1, goals.players(e))
+    if e.ending or not e.agenda:
+        winners = goals.winners(e)
+        share = 1.0 if goals.has_goal(e) else 1.0 / max(1, len(winners))
+        return [share if seat in winners else 0.0 for seat in range(seats)]
+    if goals.has_goal(e):
+        return [towards(e)] * seats
+    row = weights()[len(e.playing)]
+    sums = [0.0] * seats
+    for colour in e.playing:
+        sums[e.seats[colour]] += sum(map(mul, row, features(e, colour)))
+    top = max(sums)
+    strong = [math.exp(value - top) for value in sums]
+    total = sum(strong)
+    return [value / total for value in strong]
+
+
+def towards(e: Earth) -> float:
+    """The chance to reach the goal: what has been made of it against what is missing, in the turns that are left."""
+    if not e.advanced:
+        have = sum(points(e, colour) for colour in e.playing) + 0.3 * sum(e.disks) + 0.5 * sum(e.bionts)
+        return 1 / (1 + math.exp(-(have - 10 + 0.8 * min(turns(e), 6)) / 3))
+    value = pursuit.evaluate(e)
+    reached = bool(goals.reached(e))
+    whole = 110.0 if not reached else 60.0
+    return 1 / (1 + math.exp(-(value - whole + 4.0 * min(turns(e), 8)) / 25))
+
+
+def horizon(e: Earth, sight: int) -> Stop:
+    """To the end of the turn, when everything that was assigned has been rolled for and bought; short sight sees the phase."""
+    turn, phase = e.turn + max(0, sight - 1), e.phase
+    if sight:
+        return lambda later: later.turn > turn
+    return lambda later: later.turn > turn or later.phase > max(phase, 3)

@@ -1,0 +1,223 @@
+"""Opponents that think: what they are given, that they repeat, how they compare options, and that it helps."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import primordia
+from primordia.bots import USUAL, ask, levels, make_bot
+from primordia.bots.levels import Easy, Expert, Hard, Normal, Rule, Thinker
+from primordia.bots.search import Budget, Found, Search
+from primordia.guide import guide
+from primordia.kernel.chance import Chance
+from primordia.kernel.game import Game, inside, rules_of
+from primordia.lab.paired import Contest, figures, play, wilson
+from tests.kernel.toy import new as new_toy
+
+LEVELS = ("easy", "normal", "hard", "expert")
+HUNGRY = """
+game = "ursuppe"
+agenda = ["displace red 1", "feed red 1", "phase 2"]
+environment = "west 6"
+[red]
+points = 3
+amoebas = ["1 c2 1", "2 e4"]
+[soup]
+c2 = "red"
+"""
+
+
+def midgame(name: str, players: int, moves: int, **options: Any) -> Game:
+    game = primordia.new_game(name, players=players, seed=7, **options)
+    rule = Rule(random.Random(1))
+    for _ in range(moves):
+        game.play(rule.choose(game))
+    return game
+
+
+@pytest.mark.usefixtures("hasty")
+@pytest.mark.parametrize(
+    ("level", "name", "players", "options"),
+    [
+        ("easy", "ursuppe", 2, {}),
+        ("normal", "ursuppe", 3, {"still_on_six": False}),
+        ("hard", "ursuppe", 4, {}),
+        ("expert", "ursuppe", 2, {}),
+        ("easy", "genesis", 1, {"mode": "introductory"}),
+        ("normal", "genesis", 4, {}),
+        ("hard", "genesis", 3, {"mode": "cooperative", "edition": "2016-late", "variants": "crystal"}),
+        ("expert", "genesis", 1, {"mode": "solitaire"}),
+        ("normal", "genesis", 2, {"variants": "chimera+macro", "short": True}),
+    ],
+)
+def test_every_level_plays_whole_games(level: str, name: str, players: int, options: dict[str, Any]) -> None:
+    contest = Contest(name, players, level, "rule", 3, options)
+    found = play(contest, 0)
+    assert found.ending and 0 <= found.win <= 1 and len(found.seconds) > 10
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_no_level_knows_more_than_its_seat(level: str, hasty: None) -> None:
+    """It is given a guess, draws no result from that guess's own dice, leaves it as it is, and what the table's dice hold makes
+    no difference."""
+    for game in (midgame("ursuppe", 3, 60), midgame("genesis", 2, 40), new_toy(3, seed=2)):
+        rules = rules_of(game)
+        assert game.decision is not None
+        seat = game.decision.seat
+        guess = game.imagine(seat, Chance(9))
+        mark, chance = guess.fingerprint(), inside(guess).chance
+        drawn = chance.fresh
+        choice = make_bot(level, 5).choose(guess)
+        assert guess.fingerprint() == mark and inside(guess).chance is chance and chance.fresh == drawn
+        for seed in range(3):
+            other = game.clone(Chance(seed)).imagine(seat, Chance(9))
+            assert make_bot(level, 5).choose(other) == choice, (rules.name, seed)
+
+
+SCRIPT = """
+import primordia, sys
+from primordia.bots import make_bot
+game = primordia.load(sys.stdin.read())
+print(make_bot("normal", 11).choose(game).text)
+"""
+
+
+@pytest.mark.parametrize(("name", "moves"), [("ursuppe", 75), ("genesis", 60)])
+def test_the_same_seed_gives_the_same_choice_in_another_process(name: str, moves: int) -> None:
+    game = midgame(name, 4, moves)
+    here = make_bot("normal", 11).choose(game).text
+    for hashing in ("0", "1"):
+        path = os.pathsep.join(sys.path)
+        answer = subprocess.run(
+            [sys.executable, "-c", SCRIPT],
+            input=primordia.save(game),
+            env={**os.environ, "PYTHONHASHSEED": hashing, "PYTHONPATH": path},
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        assert answer.stdout.strip() == here
+
+
+def search(game: Game, playouts: int, **more: Any) -> Search:
+    return Search(game, random.Random(1), Budget(playouts, **more))
+
+
+def test_it_does_not_pay_for_what_drifting_gives_for_nothing() -> None:
+    found = search(primordia.from_position(HUNGRY, seed=1), 200).ranking()
+    assert [option.action.text for option in found] == ["drift", "move"]
+    assert found[0].chance > found[1].chance and found[0].error < 0.1
+
+
+def test_options_share_their_dice_and_the_worse_get_fewer_playouts() -> None:
+    game = midgame("ursuppe", 4, 75)
+    compared = search(game, 120)
+    found = compared.ranking()
+    assert {option.action for option in found} <= set(game.legal_actions())
+    assert len({option.action for option in found}) == len(found) == len(compared.options)
+    assert found[0].playouts == max(option.playouts for option in found) > min(option.playouts for option in found)
+    assert compared.spent == sum(option.playouts for option in found) <= 120 + len(found)
+    assert len(compared.tapes) == found[0].playouts, "a tape for each sample, whatever the number of options"
+
+
+def test_what_is_the_same_under_another_name_is_dropped() -> None:
+    """Which number the only amoeba beside others' has makes no difference as long as nobody is about to act."""
+    game = primordia.from_position(HUNGRY.replace("displace red 1", "steer red 1 east+still"), seed=1)
+    compared = search(game, 400)
+    compared.values = [[0.5] * 8, [0.5] * 8]
+    assert compared._drop([0, 1]) == ([0], [1])  # noqa: SLF001 - the comparison itself
+    compared.values = [[0.5, 0.6] * 8, [0.4, 0.5] * 8]
+    assert compared._drop([0, 1]) == ([0], [1])  # noqa: SLF001
+    compared.values = [[0.5, 0.6] * 8, [0.6, 0.49] * 8]
+    assert compared._drop([0, 1]) == ([0, 1], [])  # noqa: SLF001
+
+
+def test_budgets_bind() -> None:
+    game = midgame("genesis", 4, 60)
+    assert search(game, 12).ranking() == search(game, 12).ranking()
+    few = search(game, 10_000, decisions=50)
+    few.ranking()
+    assert few.thought < 50 + 400
+    short = search(game, 10_000, seconds=1e-9)
+    short.ranking()
+    assert short.spent <= len(short.options)
+
+
+def test_weaker_levels_like_the_second_best_but_never_a_blunder() -> None:
+    actions = primordia.new_game("ursuppe", seed=1).legal_actions()
+    found = [Found(actions[0], 0.50, 0.01, 9), Found(actions[1], 0.49, 0.01, 9), Found(actions[2], 0.30, 0.01, 9)]
+    easy, hard = Easy(random.Random(1)), Hard(random.Random(1))
+    picked = {easy.pick(found).text for _ in range(200)}
+    assert picked == {actions[0].text, actions[1].text}
+    assert {hard.pick(found).text for _ in range(50)} == {actions[0].text}
+    assert Easy.budget.playouts < Hard.budget.playouts < Expert.budget.playouts and not Easy.budget.sight
+    assert USUAL in LEVELS and issubclass(levels.Normal, Thinker)
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "options"),
+    [
+        ("ursuppe", 4, {}),
+        ("ursuppe", 2, {}),
+        ("genesis", 3, {}),
+        ("genesis", 2, {"mode": "cooperative"}),
+        ("genesis", 1, {"mode": "solitaire"}),
+    ],
+)
+def test_chances_add_up_and_end_in_the_outcome(name: str, players: int, options: dict[str, Any]) -> None:
+    game = primordia.new_game(name, players=players, seed=2, **options)
+    book = guide(rules_of(game))
+    together = book.together(players, {"mode": "competitive", **options})
+    rule = Rule(random.Random(2))
+    while not game.is_over:
+        chances = book.chances(inside(game))
+        assert len(chances) == players and all(0 <= chance <= 1 for chance in chances)
+        assert len(set(chances)) == 1 if together else sum(chances) == pytest.approx(1)
+        game.play(rule.choose(game))
+    chances, winners = book.chances(inside(game)), game.winners()
+    assert [seat for seat, chance in enumerate(chances) if chance > 0] == winners
+    assert not winners or sum(chances) == pytest.approx(players if together else 1)
+
+
+def test_thinking_beats_looking_one_step_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sample of the long matches in docs/measurements.md, with a small budget: one win in four would be chance."""
+    monkeypatch.setattr(Normal, "budget", Budget(24, 400))
+    contest = Contest("ursuppe", 4, "normal", "greedy", 77, {})
+    assert sum(play(contest, k).win for k in range(4)) >= 3
+
+
+def test_intervals_and_figures() -> None:
+    assert list(wilson(52, 52)) == pytest.approx([0.9312, 1.0], abs=1e-3)
+    assert list(wilson(5, 10)) == pytest.approx([0.2366, 0.7634], abs=1e-3)
+    contest = Contest("ursuppe", 2, "rule", "random", 1, {})
+    found = [play(contest, k) for k in range(2)]
+    report = figures(contest, found)
+    assert report["games"] == 2 and 0 <= report["interval"][0] <= report["rate"] <= report["interval"][1] <= 1
+    assert play(contest, 1)[:3] == found[1][:3], "the same number is the same match"
+
+
+@pytest.mark.parametrize("name", ["ursuppe", "genesis"])
+def test_weights_say_where_they_come_from(name: str) -> None:
+    import json
+    from importlib import import_module
+
+    folder = Path(primordia.__file__).parent / name
+    data = json.loads((folder / "weights.json").read_text(encoding="utf-8"))
+    module = import_module(f"primordia.{name}.prospects")
+    for players, row in data["weights"].items():
+        assert list(row) == module.NAMES
+        table = data["provenance"]["tables"][players]
+        assert table["loss"] < table["chance"] and table["games"] >= 500
+    assert data["provenance"]["commit"] and isinstance(data["provenance"]["seed"], int)
+
+
+def test_ask_gives_thinkers_a_guess() -> None:
+    game = midgame("ursuppe", 4, 30)
+    assert ask(make_bot("normal", 1), game, random.Random(3)) in game.legal_actions()
