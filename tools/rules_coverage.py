@@ -21,7 +21,16 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "primordia" / "genesis"
-GUIDE = ("evaluation", "guide", "handover", "odds", "pursuit", "terminal")  # these speak of rules that stand elsewhere
+GUIDE = (
+    "evaluation",
+    "guide",
+    "handover",
+    "odds",
+    "policy",
+    "prospects",
+    "pursuit",
+    "terminal",
+)  # these speak of rules that stand elsewhere
 TESTS = ROOT / "tests" / "genesis"
 PAGE = ROOT / "docs" / "rules-coverage.md"
 SHOWN = 4  # tests named for each rule; the others are counted

@@ -30,25 +30,24 @@ from primordia.ursuppe import prospects as ursuppe
 Sample = tuple[list[list[float]], int]  # the features of all contestants, and which of them won
 SOURCE = Path(__file__).parent.parent / "src" / "primordia"
 HELD_OUT = 5  # one game in so many
-NOISE = 0.08  # how often a player does anything at all
 EPOCHS, RATE, DECAY = 24, 0.15, 2e-4
 
 
-def noisy(game: Game) -> Policy:
+def noisy(game: Game, noise: float) -> Policy:
     """The rules of thumb with a slip now and then, so that what they never do is seen as well."""
     book = guide(rules_of(game))
 
     def policy(state: Any, step: Any, options: list[Action], luck: Luck) -> Action:
-        if luck() < NOISE:
+        if noise and luck() < noise:
             return options[int(luck() * len(options))]
         return book.policy(state, step, options, luck)
 
     return policy
 
 
-def soups(game: Game, seed: int) -> list[Sample]:
+def soups(game: Game, seed: int, noise: float) -> list[Sample]:
     """A game of Ursuppe: its tribes at the beginning of every round."""
-    policy, tape = noisy(game), Tape(random.Random(seed).random)
+    policy, tape = noisy(game, noise), Tape(random.Random(seed).random)
     seen: list[list[list[float]]] = []
     last = [0]
 
@@ -64,9 +63,9 @@ def soups(game: Game, seed: int) -> list[Sample]:
     return [(features, scores.index(max(scores))) for features in seen]
 
 
-def earths(game: Game, seed: int) -> list[Sample]:
+def earths(game: Game, seed: int, noise: float) -> list[Sample]:
     """A game of Bios:Genesis: its players at the beginning of every turn."""
-    policy, tape = noisy(game), Tape(random.Random(seed).random)
+    policy, tape = noisy(game, noise), Tape(random.Random(seed).random)
     seen: list[list[list[float]]] = []
     last = [0]
 
@@ -88,14 +87,14 @@ def game_winners(game: Game, state: Any) -> list[int]:
     return [k for k, colour in enumerate(state.playing) if state.seats[colour] in seats]
 
 
-def gather(name: str, players: int, games: int, seed: int) -> tuple[list[Sample], list[Sample]]:
+def gather(name: str, players: int, games: int, seed: int, noise: float) -> tuple[list[Sample], list[Sample]]:
     """Samples to fit and samples to test, of different games."""
-    collect: Callable[[Game, int], list[Sample]] = soups if name == "ursuppe" else earths
+    collect: Callable[[Game, int, float], list[Sample]] = soups if name == "ursuppe" else earths
     fit: list[Sample] = []
     test: list[Sample] = []
     for k in range(games):
         game = primordia.new_game(name, players=players, seed=seed * 1_000_003 + k)
-        (test if k % HELD_OUT == 0 else fit).extend(collect(game, seed * 7_919 + k))
+        (test if k % HELD_OUT == 0 else fit).extend(collect(game, seed * 7_919 + k, noise))
     return fit, test
 
 
@@ -140,12 +139,16 @@ def main() -> None:
     parser.add_argument("game", choices=["ursuppe", "genesis"])
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--noise", type=float, default=0.08, help="how often a player does anything at all")
     arguments = parser.parse_args()
     module: Any = ursuppe if arguments.game == "ursuppe" else genesis
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
-    found: dict[str, Any] = {"provenance": {"commit": commit, "seed": arguments.seed, "tables": {}}, "weights": {}}
+    found: dict[str, Any] = {
+        "provenance": {"commit": commit, "seed": arguments.seed, "noise": arguments.noise, "tables": {}},
+        "weights": {},
+    }
     for players in (3, 4) if arguments.game == "ursuppe" else (2, 3, 4):
-        fit, test = gather(arguments.game, players, arguments.games, arguments.seed)
+        fit, test = gather(arguments.game, players, arguments.games, arguments.seed, arguments.noise)
         weights = learn(fit, arguments.seed)
         figures = {
             "games": arguments.games,

@@ -136,8 +136,13 @@ class Guide(Generic[S]):
         found = keen if keen and luck() >= SELDOM else options
         return found[int(luck() * len(found))]
 
-    def worthwhile(self, state: S, step: Step[S], options: list[Action]) -> list[Action]:
-        """The options that are worth comparing: at least one, without those that only repeat others. Fallback: all."""
+    effort: float = 1.0
+    """What a decision in a playout costs, options and policy together, in units of about twenty microseconds."""
+
+    def worthwhile(self, state: S, step: Step[S], options: list[Action], most: int) -> list[Action]:
+        """The options that are worth comparing: at least one, without those that only repeat others; no more than `most` of
+        them if the game can tell which are promising. Fallback: all.
+        """
         return options
 
     def horizon(self, state: S, step: Step[S], sight: int) -> Stop:

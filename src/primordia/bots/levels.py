@@ -48,7 +48,7 @@ class Thinker:
 class Easy(Thinker):
     """Short sight, few playouts, and a taste for what is nearly as good."""
 
-    budget = Budget(24, 600, sight=0)
+    budget = Budget(24, 500, sight=0)
     taste = 0.02
     blunder = 0.04
 
@@ -56,19 +56,19 @@ class Easy(Thinker):
 class Normal(Thinker):
     """What can be thought in a fiftieth of a second."""
 
-    budget = Budget(40, 700)
+    budget = Budget(48, 750)
 
 
 class Hard(Thinker):
     """What can be thought in a fifth of a second."""
 
-    budget = Budget(240, 6000)
+    budget = Budget(320, 8000)
 
 
 class Expert(Thinker):
     """What can be thought in a second."""
 
-    budget = Budget(1000, 30000)
+    budget = Budget(1500, 40000)
 
 
 class Rule:

@@ -19,6 +19,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.game import Game, inside, playout, rules_of
 from primordia.kernel.playout import Tape
 
+FEWEST_OPTIONS, SHARE = 5, 6  # at least so many options are compared, more if there are so many playouts for each
 FEWEST: Final = 8  # samples before an option is dropped by comparison
 SURE: Final = 2.5  # standard errors by which it has to be worse
 CAUTION: Final = 0.5  # standard errors by which an option has to be better than the rule of thumb
@@ -30,13 +31,14 @@ def middling() -> float:
 
 
 class Budget(NamedTuple):
-    """How much may be thought about a decision: so many playouts, so many decisions in them, so many seconds; 0: no limit.
+    """How much may be thought about a decision: so many playouts, so much effort (`Guide.effort`) in them, so many seconds;
+    0: no limit.
 
     Without a limit in seconds a seed gives the same choice on every machine.
     """
 
     playouts: int
-    decisions: int = 0
+    effort: float = 0.0
     seconds: float = 0.0
     sight: int = 1  # how far a playout goes, see `Guide.horizon`
 
@@ -62,13 +64,14 @@ class Search:
         self.budget = budget
         self.book = guide(rules_of(game))
         state = inside(game)
-        self.options = self.book.worthwhile(state, decision, list(game.legal_actions(self.seat)))
+        most = max(FEWEST_OPTIONS, budget.playouts // SHARE)
+        self.options = self.book.worthwhile(state, decision, list(game.legal_actions(self.seat)), most)
         self.decision = decision
         habit = self.book.policy(state, decision, self.options, middling)
         self.habit = self.options.index(habit)  # what one would do without thinking: given up for what is clearly better
         self.tapes: list[Tape] = []
         self.values: list[list[float]] = [[] for _ in self.options]
-        self.spent = self.thought = 0
+        self.spent, self.thought = 0, 0.0
         self.until = time.process_time() + budget.seconds if budget.seconds else 0.0
 
     def ranking(self) -> list[Found]:
@@ -80,7 +83,7 @@ class Search:
             share = self.budget.playouts * (k + 1) // rounds - self.spent
             alive, dropped = self._compare(alive, max(1, share // max(1, len(alive))))
             fallen = dropped + fallen
-            if len(alive) < 2 or self._exhausted():
+            if len(alive) < 2 or self._exhausted(len(alive)):
                 break
             keep = len(alive) if k == rounds - 1 else (len(alive) + 1) // 2
             fallen = [k for k in alive[keep:] if k != self.habit] + fallen
@@ -109,7 +112,7 @@ class Search:
         for sample in range(start, start + samples):
             for k in alive:
                 self._sample(k, sample)
-            if self._exhausted():
+            if self._exhausted(len(alive)):
                 break
             if sample + 1 >= FEWEST and len(alive) > 1:
                 alive, worse = self._drop(alive)
@@ -127,7 +130,7 @@ class Search:
         state, decisions = playout(self.game, self.book.policy, stop, tape, self.options[k], self.seat)
         self.values[k].append(self.book.chances(state)[self.seat])
         self.spent += 1
-        self.thought += decisions + 1
+        self.thought += (decisions + 1) * self.book.effort
 
     def _drop(self, alive: list[int]) -> tuple[list[int], list[int]]:
         """Without those that are worse than the best for sure, in pairs of the same dice, or equal to it in every one."""
@@ -151,8 +154,11 @@ class Search:
         spread = sum((value - mean) ** 2 for value in values)
         return Found(self.options[k], mean, sqrt(spread / (n - 1) / n) if n > 1 else 0.5, n)
 
-    def _exhausted(self) -> bool:
+    def _exhausted(self, more: int) -> bool:
+        """Whether the budget does not allow so many more playouts."""
         budget = self.budget
-        if self.spent >= budget.playouts or (budget.decisions and self.thought >= budget.decisions):
+        if self.spent + more > budget.playouts:
+            return True
+        if budget.effort and self.thought * (1 + more / self.spent) > budget.effort:
             return True
         return bool(self.until) and time.process_time() >= self.until

@@ -39,6 +39,7 @@ class GenesisGuide(Guide[Earth]):
     idle = frozenset(("pass", "done"))
     ends = frozenset(("done",))
     parts = frozenset(("put", "pay", "ballot"))
+    effort = 2.2
     headings = frozenset(("phase",))
     telling = EarthTelling()
     successors = ("megafauna",)
@@ -58,8 +59,8 @@ class GenesisGuide(Guide[Earth]):
     def policy(self, state: Earth, step: Step[Earth], options: list[Action], luck: Luck) -> Action:
         return policy.policy(state, step, options, luck)
 
-    def worthwhile(self, state: Earth, step: Step[Earth], options: list[Action]) -> list[Action]:
-        return policy.worthwhile(state, step, options)
+    def worthwhile(self, state: Earth, step: Step[Earth], options: list[Action], most: int) -> list[Action]:
+        return policy.worthwhile(state, step, options, most)
 
     def horizon(self, state: Earth, step: Step[Earth], sight: int) -> Stop:
         return prospects.horizon(state, sight)

@@ -346,12 +346,13 @@ def policy(e: Earth, step: Any, options: list[Action], luck: Luck) -> Action:
     return best
 
 
-def worthwhile(e: Earth, step: Any, options: list[Action]) -> list[Action]:
+def worthwhile(e: Earth, step: Any, options: list[Action], most: int) -> list[Action]:
     """Without what nobody does with a good reason: gifts, and begging for them. Of many options those with the most leaning."""
     found = [action for action in options if action.verb not in ("donate", "ask")] or options
-    if len(found) <= MOST:
+    most = min(most, MOST)
+    if len(found) <= most:
         return found
     leaning = LEANINGS.get(step.kind, keen)
     ranked = sorted(found, key=lambda action: -leaning(e, step, action))
-    kept = set(ranked[:MOST])
+    kept = set(ranked[:most])
     return [action for action in found if action in kept or action.verb in ("done", "pass")]

@@ -46,8 +46,8 @@ class UrsuppeGuide(Guide[Soup]):
     def policy(self, state: Soup, step: Step[Soup], options: list[Action], luck: Luck) -> Action:
         return policy.policy(state, step, options, luck)
 
-    def worthwhile(self, state: Soup, step: Step[Soup], options: list[Action]) -> list[Action]:
-        return policy.worthwhile(state, step, options)
+    def worthwhile(self, state: Soup, step: Step[Soup], options: list[Action], most: int) -> list[Action]:
+        return policy.worthwhile(state, step, options, most)
 
     def horizon(self, state: Soup, step: Step[Soup], sight: int) -> Stop:
         return prospects.horizon(state, sight)

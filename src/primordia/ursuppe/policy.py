@@ -294,7 +294,7 @@ def policy(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
     return RULES[step.kind](soup, step, options, luck)
 
 
-def worthwhile(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
+def worthwhile(soup: Soup, step: Any, options: list[Action], most: int) -> list[Action]:
     """Placing and dividing: the fields with the best food after the drift, and only the lowest and the highest free number,
     because the others hardly differ. All else as it is."""
     if step.kind not in ("place", "divide"):
@@ -302,5 +302,5 @@ def worthwhile(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
     rows = [action.x for action in options if action is not PASS]
     ends = (rows[0], rows[-1])
     left = leftovers(soup, step.colour, dict.fromkeys(action.y for action in options if action is not PASS))
-    fields = sorted(left, key=lambda field: -left[field])[:MOST_FIELDS]
+    fields = sorted(left, key=lambda field: -left[field])[: max(2, min(most // 2, MOST_FIELDS))]
     return [action for action in options if action is PASS or (action.x in ends and action.y in fields)]
