@@ -20,6 +20,7 @@ from primordia.genesis.goals import ENDINGS as GENESIS_ENDINGS
 from primordia.genesis.goals import OUTCOMES
 from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN, VIEWED
 from primordia.genesis.parts import GLOSSARY as GENESIS_GLOSSARY
+from primordia.guide import guide
 from primordia.kernel.action import Names, Sets
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
 from primordia.kernel.game import Game, inside
@@ -282,6 +283,19 @@ def option_ids(domain: str) -> set[str]:
 
 
 @cache
+def book_ids(domain: str) -> set[str]:
+    """What the book of a game has beside its topics, its glossary, and the kinds of cards in its gallery."""
+    about = guide(primordia.GAMES[domain])
+    book = about.book
+    ids = {f"{domain}.chapter.{chapter.name}.{part}" for chapter in book.chapters for part in ("title", "text")}
+    ids |= {f"{domain}.plate.{plate.name}" for plate in book.plates}
+    ids |= {f"{domain}.reference.{topic}" for topic in book.reference}
+    ids |= {f"{domain}.terms.{terms.name}" for terms in book.glossary}
+    ids |= {message for terms in book.glossary for message in terms.messages}
+    return ids | {f"{domain}.kind.{kind}" for kind in about.gallery(about.printings[0])}
+
+
+@cache
 def expected(domain: str) -> set[str]:
     """The ids that a catalogue must have; of the terminal's and the server's, those that stand in the source in full."""
     ids = literals(domain)
@@ -297,7 +311,7 @@ def expected(domain: str) -> set[str]:
         ids |= {kind for kind, _ in tells(domain)} | {problem for problem, _ in problems(domain)}
         ids |= NOWHERE if domain == "ursuppe" else set()
         ids |= in_few_words(domain)
-        ids |= option_ids(domain)
+        ids |= option_ids(domain) | book_ids(domain)
         ids |= {f"{domain}.ending.{ending}" for ending in (*ALL_ENDINGS[domain], *(OUTCOMES if domain == "genesis" else ()))}
         ids |= {f"{domain}.key.{key}" for key in keys_of_its_own(domain)}
         ids |= edition_ids() if domain == "genesis" else set()

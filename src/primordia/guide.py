@@ -13,6 +13,7 @@ from math import exp
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic
 
+from primordia.book import Book, Sheet, Variant
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.journal import Entry
@@ -209,6 +210,17 @@ class Guide(Generic[S]):
 
     # The book
 
+    book: Book = Book()
+    """Chapters, pictures, quick reference and glossary. Fallback: a chapter with all topics."""
+
+    def variants(self, topic: str, speak: Narrator) -> Sequence[Variant]:
+        """How editions differ in the rule of a topic, in words. Fallback: not at all."""
+        return ()
+
+    def sheets(self, speak: Narrator) -> Sequence[Sheet]:
+        """Tables of the quick reference. Fallback: none."""
+        return ()
+
     def facts(self, topic: str) -> Mapping[str, Any]:
         """What a program is told about a topic beside title and text: plain data. Fallback: nothing."""
         return {}
@@ -224,6 +236,16 @@ class Guide(Generic[S]):
         """
         kinds = {kind: cards for kind, cards in self.rules.parts().items() if isinstance(cards, dict)}
         return {kind: cards for kind, cards in kinds.items() if all(isinstance(card, dict) for card in cards.values())}
+
+    printings: Sequence[str] = ("",)
+    """Printings in which cards differ, the usual one first."""
+
+    def gallery(self, printing: str) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+        """The cards of a printing as they are shown, by kind and id. Fallback: what `Rules.parts` shows of the box."""
+        return Guide.cards(self)
+
+    facets: Mapping[str, Sequence[str]] = {}
+    """Fields by which the cards of a kind can be picked out in the gallery, wherever on a card they stand."""
 
     def title(self, kind: str, card: str, data: Mapping[str, Any]) -> str:
         """What is printed on a card as its name; of one with two sides both, with a stroke. Fallback: its `name`, or its id."""

@@ -76,9 +76,25 @@ def setup_cooperative(person: Person) -> None:
     setup_with(person, "Cooperative", "2016, late", "Crystal Catastrophe")
 
 
-def rules(person: Person) -> None:
-    person.go("/rules/ursuppe/E1")
-    person.find("details").first.wait_for()
+def rules(person: Person, game: str, topic: str) -> None:
+    person.go(f"/rules/{game}/{topic}")
+    person.find(f"[data-topic={topic}] figure svg").first.wait_for()
+
+
+def reference(person: Person, game: str) -> None:
+    person.go(f"/reference/{game}")
+    person.find("table").first.wait_for()
+
+
+def gallery(person: Person, game: str, kind: str) -> None:
+    person.go(f"/cards/{game}")
+    person.find("[role=search] select").first.select_option(kind)
+    person.find("[data-card] svg").first.wait_for()
+
+
+def glossary(person: Person) -> None:
+    person.go("/glossary")
+    person.find("table").first.wait_for()
 
 
 def no_key(person: Person) -> None:
@@ -116,7 +132,7 @@ def ursuppe_details(person: Person) -> None:
 def rule(person: Person) -> None:
     ursuppe_move(person)
     person.find(".prompt .rule").click()
-    person.find("dialog[open]").wait_for()
+    person.find(".panel [data-topic].here").wait_for()
 
 
 def seats(person: Person) -> None:
@@ -189,7 +205,16 @@ PAGES: dict[str, Visit] = {
     "setup": setup,
     "setup-solitaire": setup_solitaire,
     "setup-cooperative": setup_cooperative,
-    "rules": rules,
+    "rules-ursuppe": partial(rules, game="ursuppe", topic="E1b"),
+    "rules-genesis": partial(rules, game="genesis", topic="E3"),
+    "reference-ursuppe": partial(reference, game="ursuppe"),
+    "reference-genesis": partial(reference, game="genesis"),
+    "gallery-ursuppe": partial(gallery, game="ursuppe", kind=""),
+    **{
+        f"gallery-{kind}": partial(gallery, game="genesis", kind=kind)
+        for kind in ("placards", "mutations", "parasites", "macroorganisms", "events")
+    },
+    "glossary": glossary,
     "no-key": no_key,
     "gathering": gathering,
     "ursuppe-setup": ursuppe_setup,

@@ -105,7 +105,7 @@ def test_the_generic_table_explains_and_takes_back(meet: Meet, house: House) -> 
     person.page.get_by_role("button", name="Odds").click()
     person.find(".answer").nth(1).wait_for()
     person.find(".journal .rule").last.click()
-    person.find("dialog[open] p").first.wait_for()
+    person.find("[role=dialog] [data-topic].here p").first.wait_for()
     person.page.keyboard.press("Escape")
     for _ in range(3):
         person.choose(person.find("button.option").first)

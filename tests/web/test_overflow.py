@@ -158,10 +158,44 @@ def setup(game: str) -> Visit:
 def rules(game: str) -> Visit:
     def visit(person: Person, house: House) -> None:
         person.go(f"/rules/{game}")
-        person.find("details").nth(3).wait_for()
+        person.find("[data-topic] figure svg").first.wait_for()
+
+    return visit
+
+
+def beside(game: str) -> Visit:
+    """The book beside a table."""
+
+    def visit(person: Person, house: House) -> None:
+        made = imported(house, after(game, 30))
+        sit(person, made, *range(len(made["tokens"])))
+        drawn(person)
+        person.find("header .book").click()
+        person.find("[role=dialog] [data-topic]").first.wait_for()
+
+    return visit
+
+
+def reference(game: str) -> Visit:
+    def visit(person: Person, house: House) -> None:
+        person.go(f"/reference/{game}")
+        person.find("table").first.wait_for()
+
+    return visit
+
+
+def gallery(game: str) -> Visit:
+    def visit(person: Person, house: House) -> None:
+        person.go(f"/cards/{game}")
+        person.find("[data-card] svg").first.wait_for()
         unfold(person)
 
     return visit
+
+
+def glossary(person: Person, house: House) -> None:
+    person.go("/glossary")
+    person.find("table").first.wait_for()
 
 
 def no_key(person: Person, house: House) -> None:
@@ -282,12 +316,16 @@ PAGES: dict[str, Visit] = {
     "keys": keys,
     "no key": no_key,
     "invited": invited,
+    "glossary": glossary,
     **{
         f"{name} of {game}": visit(game)
         for game in primordia.GAMES
         for name, visit in {
             "setup": setup,
             "rules": rules,
+            "book beside": beside,
+            "reference": reference,
+            "gallery": gallery,
             "guest": guest,
             "onlooker": onlooker,
             "news": news,

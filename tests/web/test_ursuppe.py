@@ -153,7 +153,7 @@ def test_what_cannot_be_bought_says_why(meet: Meet, house: House) -> None:
     card.get_by_role("button", name="Spores: why not?").click()
     card.get_by_text("no copy of this gene is left").wait_for()
     card.get_by_role("button", name="Read the rule: E3").click()
-    person.find("dialog[open]").get_by_text("E3", exact=True).wait_for()
+    person.find("[role=dialog] [data-topic=E3].here").get_by_text("E3", exact=True).wait_for()
     accessible(person)
     person.page.keyboard.press("Escape")
     person.choose(person.page.get_by_role("button", name="Buy Movement I").first)

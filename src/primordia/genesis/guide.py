@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from primordia.genesis import evaluation, handover, odds, offers, policy, prospects, terminal
-from primordia.genesis.cards import DOCUMENTS
+from primordia.book import Sheet, Variant
+from primordia.genesis import evaluation, handover, odds, offers, policy, prospects, reference, terminal
+from primordia.genesis.book import BOOK
+from primordia.genesis.cards import DOCUMENTS, box, printed
 from primordia.genesis.earth import Earth
 from primordia.genesis.edition import NAMES
 from primordia.genesis.edition import TABLE as SWITCHES
@@ -42,6 +44,7 @@ class GenesisGuide(Guide[Earth]):
     effort = 2.2
     headings = frozenset(("phase",))
     telling = EarthTelling()
+    book = BOOK
     successors = ("megafauna",)
 
     def evaluate(self, state: Earth, seat: int) -> float:
@@ -89,8 +92,27 @@ class GenesisGuide(Guide[Earth]):
     def illustration(self, topic: str, speak: Narrator) -> RenderableType | None:
         return terminal.editions(speak) if topic == EDITIONS else None
 
+    def variants(self, topic: str, speak: Narrator) -> Sequence[Variant]:
+        return reference.variants(topic, speak)
+
+    def sheets(self, speak: Narrator) -> Sequence[Sheet]:
+        return reference.sheets(speak)
+
     def cards(self) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
         return DOCUMENTS
+
+    printings = NAMES
+    facets = {
+        "placards": ("colour", "landform"),
+        "mutations": ("colour", "icons"),
+        "parasites": ("owner",),
+        "macroorganisms": ("icons",),
+        "events": ("eon", "icons"),
+    }
+
+    def gallery(self, printing: str) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+        shown = box(printed(printing))
+        return {kind: shown[kind] for kind in self.facets}
 
     def title(self, kind: str, card: str, data: Mapping[str, Any]) -> str:
         if kind not in TITLES:

@@ -12,6 +12,7 @@ from primordia.genesis.cards import STANDARD, slug
 from primordia.genesis.edition import NAMES
 from primordia.genesis.edition import TABLE as SWITCHES
 from primordia.genesis.parts import MACROS, MUTATIONS
+from primordia.genesis.reference import edition_value
 from primordia.locales import Narrator
 
 STYLE = {"red": "bold red", "yellow": "bold yellow", "green": "bold green", "blue": "bold bright_blue"}
@@ -28,16 +29,9 @@ def editions(speak: Narrator) -> Table:
     for name in NAMES:
         table.add_column(name, width=43 // len(NAMES))
     for switch, rule, *values in SWITCHES:
-        words = [Text(_edition_value(speak, switch, value), "" if value == values[0] else "bold") for value in values]
+        words = [Text(edition_value(speak, switch, value), "" if value == values[0] else "bold") for value in values]
         table.add_row(rule, speak.words.text(f"genesis.edition.{switch}"), *words)
     return table
-
-
-def _edition_value(speak: Narrator, switch: str, value: bool | int | str) -> str:
-    if isinstance(value, bool):
-        return speak.words.text("genesis.edition.yes" if value else "genesis.edition.no")
-    worded = f"genesis.edition.{switch}.{value}"
-    return speak.words.text(worded) if worded in speak.words else str(value)
 
 
 def draw(view: dict[str, Any], speak: Narrator) -> Text:

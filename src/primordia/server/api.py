@@ -20,7 +20,7 @@ from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game, hides
 from primordia.kernel.verify import said
 from primordia.locales import offered, words
-from primordia.server import answers, files, frames, prints
+from primordia.server import answers, files, frames, gallery, prints, shelf
 from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.brain import Brain
@@ -180,6 +180,30 @@ def game_words(game: FromPath[str], lang: Lang = "en") -> Response[t.GameWords]:
 def game_rules(game: FromPath[str], lang: Lang = "en") -> Response[list[t.Topic]]:
     """Explanations of a game's rules."""
     return printed(prints.rules(_known(game), offered(lang)))
+
+
+@get("/api/games/{game:str}/book", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
+def game_book(game: FromPath[str], lang: Lang = "en") -> Response[shelf.Book]:
+    """The rules of a game as a book: chapters, cross-references, pictures, how editions differ."""
+    return printed(prints.book(_known(game), offered(lang)))
+
+
+@get("/api/games/{game:str}/reference", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
+def game_reference(game: FromPath[str], lang: Lang = "en") -> Response[shelf.Reference]:
+    """The rules of a game on one page."""
+    return printed(prints.reference(_known(game), offered(lang)))
+
+
+@get("/api/games/{game:str}/cards", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
+def game_cards(game: FromPath[str], lang: Lang = "en") -> Response[gallery.Gallery]:
+    """All cards of a game in each printing, and what of them is reconstructed."""
+    return printed(prints.cards(_known(game), offered(lang)))
+
+
+@get("/api/glossary", sync_to_thread=False, responses={400: PROBLEMS[400]}, middleware=[pressed])
+def glossary(lang: Lang = "en") -> Response[shelf.Glossary]:
+    """The terms of all games in all languages."""
+    return printed(prints.glossary(offered(lang)))
 
 
 @get("/api/games/{game:str}/parts", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
@@ -430,7 +454,8 @@ def _problem(status: int, message: str, text: str, headers: dict[str, str] | Non
 
 
 ROUTES = [
-    *(games, interface_words, game_words, game_rules, game_parts, game_setup),
+    *(games, interface_words, game_words, game_rules, game_book, game_reference, game_cards, glossary, game_parts),
+    game_setup,
     *(new_table, import_record, table_state, table_brief, act, rematch, table_record, replay, history, table_rolls, verify),
     *(health, metrics, live, place, front),
 ]

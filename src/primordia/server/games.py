@@ -91,7 +91,8 @@ def fitted(name: str, wish: t.Wish, language: str) -> t.Fitted:
 
 
 KEYS = "server.key."
-UNSHOWN = ("topic", "position", "cards", "key")  # explanations and keys are sent separately; the others are error messages
+# Explanations, the book and keys are sent separately; the others are error messages.
+UNSHOWN = ("topic", "chapter", "plate", "reference", "sheet", "term", "terms", "position", "cards", "key")
 
 
 def game_words(name: str, language: str) -> t.GameWords:

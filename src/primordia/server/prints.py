@@ -8,6 +8,7 @@ import msgspec
 
 import primordia
 from primordia.locales import LANGUAGES, words
+from primordia.server import gallery, shelf
 from primordia.server import games as g
 from primordia.server import types as t
 
@@ -36,3 +37,23 @@ def rules(game: str, language: str) -> bytes:
 @cache
 def parts(game: str) -> bytes:
     return msgspec.json.encode(primordia.GAMES[game].parts())
+
+
+@cache
+def book(game: str, language: str) -> bytes:
+    return msgspec.json.encode(shelf.book(game, language))
+
+
+@cache
+def reference(game: str, language: str) -> bytes:
+    return msgspec.json.encode(shelf.reference(game, language))
+
+
+@cache
+def glossary(language: str) -> bytes:
+    return msgspec.json.encode(shelf.glossary(language))
+
+
+@cache
+def cards(game: str, language: str) -> bytes:
+    return msgspec.json.encode(gallery.gallery(game, language))

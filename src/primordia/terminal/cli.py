@@ -36,7 +36,7 @@ CHOSEN = "primordia.language"
 compare = late("primordia.lab.peers:compare")
 plan_of = late("primordia.lab.simulate:Plan")
 run_simulation = late("primordia.terminal.report:run_simulation")
-show_rules = late("primordia.terminal.report:show_rules")
+show_rules = late("primordia.terminal.book:show_rules")
 LANGUAGE = click.option("--language", type=click.Choice(LANGUAGES), expose_value=False, help="terminal.help.language")
 gettext.bindtextdomain("click", CATALOGUES)
 gettext.textdomain("click")
@@ -293,9 +293,10 @@ def export(file: Path, target: str | None, as_json: bool) -> None:
 @main.command(help="terminal.help.rules")
 @game_argument
 @click.argument("topic", required=False)
+@click.option("--search", default=None, metavar="WORDS", help="terminal.help.search")
 @JSON
-def rules(game: str, topic: str | None, as_json: bool) -> None:
-    if not show_rules(game, topic, as_json, language()):
+def rules(game: str, topic: str | None, search: str | None, as_json: bool) -> None:
+    if not show_rules(game, topic, search, as_json, language()):
         raise click.ClickException(say("terminal.rules.unknown", topic=topic, game=game))
 
 

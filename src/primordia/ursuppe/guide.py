@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
 
+from primordia.book import Sheet
 from primordia.guide import Guide, Picture
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
@@ -14,8 +15,20 @@ from primordia.kernel.playout import Luck, Stop
 from primordia.kernel.step import Step
 from primordia.locales import Narrator
 from primordia.odds.table import Table
-from primordia.ursuppe import evaluation, odds, offers, policy, prospects, terminal
-from primordia.ursuppe.parts import COPIES, GENES, MUTATION, PRICE
+from primordia.ursuppe import evaluation, odds, offers, policy, prospects, reference, terminal
+from primordia.ursuppe.book import BOOK
+from primordia.ursuppe.parts import (
+    CARD_COPIES,
+    CARD_DRIFT,
+    CARD_OZONE,
+    CARDS,
+    COPIES,
+    DIRECTIONS,
+    GENES,
+    MUTATION,
+    PRICE,
+    RECONSTRUCTED,
+)
 from primordia.ursuppe.soup import Soup
 from primordia.ursuppe.telling import SoupTelling
 
@@ -27,6 +40,7 @@ class UrsuppeGuide(Guide[Soup]):
     cast = frozenset(("steer",))
     headings = frozenset(("phase",))
     telling = SoupTelling()
+    book = BOOK
 
     def evaluate(self, state: Soup, seat: int) -> float:
         return evaluation.evaluate(state, seat)
@@ -62,6 +76,9 @@ class UrsuppeGuide(Guide[Soup]):
     def draw(self, view: dict[str, Any], speak: Narrator) -> Text:
         return terminal.draw(view, speak)
 
+    def sheets(self, speak: Narrator) -> Sequence[Sheet]:
+        return reference.sheets(speak)
+
     def facts(self, topic: str) -> Mapping[str, Any]:
         """Price, mutation points and copies of a gene."""
         if topic not in GENES.names:
@@ -73,6 +90,15 @@ class UrsuppeGuide(Guide[Soup]):
             "copies_three": COPIES[0][gene],
             "copies_four": COPIES[1][gene],
         }
+
+    def gallery(self, printing: str) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+        """The genes and the environment cards."""
+        marks = {"reconstructed": ["copies", "ozone"]} if RECONSTRUCTED else {}
+        cards = {
+            name: {"drift": DIRECTIONS.text(CARD_DRIFT[n]), "ozone": CARD_OZONE[n], "copies": CARD_COPIES[n], **marks}
+            for n, name in enumerate(CARDS.names)
+        }
+        return {"genes": self.rules.parts()["genes"], "environment": cards}
 
     def illustration(self, topic: str, speak: Narrator) -> Text | None:
         facts = self.facts(topic)

@@ -29,6 +29,26 @@ export interface Standing {
   verbs: string[];
 }
 
+/** The properties of a picture in the book: a position, what of it is shown, a closer look at one thing. */
+export interface PlateProps {
+  game: string;
+  view: Dict<Value>;
+  show: string[];
+  look: Dict<Value> | null;
+  lexicon: Lexicon;
+  /** What the picture says, for those who cannot see it. */
+  label: string;
+}
+
+/** The properties of a card in the gallery: its printed data, and all other cards of its printing. */
+export interface CardProps {
+  game: string;
+  kind: string;
+  name: string;
+  parts: Dict<Dict<Value>>;
+  lexicon: Lexicon;
+}
+
 interface Module {
   table: () => Promise<{ default: Component<TableProps> }>;
   standing: Standing[];
@@ -36,6 +56,10 @@ interface Module {
   whole?: boolean;
   /** A small picture to show before an option in a list. */
   sign?: () => Promise<{ default: Component<{ option: Option }> }>;
+  /** Pictures in the book. */
+  plate?: () => Promise<{ default: Component<PlateProps> }>;
+  /** Cards in the gallery, as the table draws them. */
+  card?: () => Promise<{ default: Component<CardProps> }>;
 }
 
 const MODULES: Record<string, Module> = {
@@ -46,8 +70,16 @@ const MODULES: Record<string, Module> = {
       { kind: 'follow', verbs: ['follow', 'stay'] },
     ],
     sign: () => import('./ursuppe/Sign.svelte'),
+    plate: () => import('./ursuppe/Plate.svelte'),
+    card: () => import('./ursuppe/Printed.svelte'),
   },
-  genesis: { table: () => import('./genesis/Table.svelte'), standing: [], whole: true },
+  genesis: {
+    table: () => import('./genesis/Table.svelte'),
+    standing: [],
+    whole: true,
+    plate: () => import('./genesis/Plate.svelte'),
+    card: () => import('./genesis/Printed.svelte'),
+  },
 };
 
 const PLAIN = new Set(['genesis']); // games that can also be shown as a table of words

@@ -21,6 +21,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** GameBook */
+        get: operations["ApiGamesBookGameBook"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** GameCards */
+        get: operations["ApiGamesCardsGameCards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game}/parts": {
         parameters: {
             query?: never;
@@ -30,6 +64,23 @@ export interface paths {
         };
         /** GameParts */
         get: operations["ApiGamesPartsGameParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/reference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** GameReference */
+        get: operations["ApiGamesReferenceGameReference"];
         put?: never;
         post?: never;
         delete?: never;
@@ -81,6 +132,23 @@ export interface paths {
         };
         /** GameWords */
         get: operations["ApiGamesWordsGameWords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/glossary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Glossary */
+        get: operations["ApiGlossaryGlossary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -372,6 +440,11 @@ export interface components {
             /** @constant */
             type: "why";
         };
+        /** Book */
+        Book: {
+            chapters: components["schemas"]["Chapter"][];
+            named: string[];
+        };
         /** BotLevel */
         BotLevel: {
             level: string;
@@ -395,6 +468,13 @@ export interface components {
             ref?: number | string | null;
             /** @constant */
             type: "lang";
+        };
+        /** Chapter */
+        Chapter: {
+            name: string;
+            text: string;
+            title: string;
+            topics: components["schemas"]["Page"][];
         };
         /** Chat */
         Chat: {
@@ -454,6 +534,12 @@ export interface components {
             set: number;
             text: string;
         };
+        /** Difference */
+        Difference: {
+            editions: string[];
+            text: string;
+            values: string[];
+        };
         /** Done */
         Done: {
             ref: number | string | null;
@@ -495,6 +581,18 @@ export interface components {
             refused: components["schemas"]["Refused"][];
             seats: components["schemas"]["Colour"][][];
         };
+        /** Gallery */
+        Gallery: {
+            facets: {
+                [key: string]: string[];
+            };
+            guesses: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["Guess"];
+                };
+            };
+            printings: components["schemas"]["Printing"][];
+        };
         /** GameInfo */
         GameInfo: {
             about: string;
@@ -534,6 +632,22 @@ export interface components {
             owed: number[];
             /** @enum {string} */
             stage: "promise" | "number";
+        };
+        /** Glossary */
+        Glossary: {
+            codes: string[];
+            languages: string[];
+            parts: components["schemas"]["Terms"][];
+        };
+        /** Grid */
+        Grid: {
+            rows: string[][];
+            title: string;
+        };
+        /** Guess */
+        Guess: {
+            fields: string[];
+            pack: string;
         };
         /** Hand */
         Hand: {
@@ -720,6 +834,27 @@ export interface components {
             text: string;
             winners: number[];
         };
+        /** Page */
+        Page: {
+            differences: components["schemas"]["Difference"][];
+            pictures: components["schemas"]["Picture"][];
+            see: string[];
+            text: string;
+            title: string;
+            topic: string;
+        };
+        /** Picture */
+        Picture: {
+            caption: string;
+            look: {
+                [key: string]: unknown;
+            } | null;
+            name: string;
+            show: string[];
+            view: {
+                [key: string]: unknown;
+            };
+        };
         /** Ping */
         Ping: {
             ref?: number | string | null;
@@ -759,6 +894,18 @@ export interface components {
                 [key: string]: unknown;
             } | null;
         };
+        /** Printing */
+        Printing: {
+            cards: {
+                [key: string]: {
+                    [key: string]: {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            name: string;
+            text: string;
+        };
         /** Problem */
         Problem: {
             id: string;
@@ -775,6 +922,11 @@ export interface components {
         /** RecordText */
         RecordText: {
             record: string;
+        };
+        /** Reference */
+        Reference: {
+            entries: components["schemas"]["Short"][];
+            tables: components["schemas"]["Grid"][];
         };
         /** Refused */
         Refused: {
@@ -841,6 +993,12 @@ export interface components {
             id: string;
             text: string;
         };
+        /** Short */
+        Short: {
+            lines: string[];
+            title: string;
+            topic: string;
+        };
         /** ShowNumber */
         ShowNumber: {
             number: string;
@@ -890,6 +1048,17 @@ export interface components {
             seat: number | null;
             seq: number;
             text: string;
+        };
+        /** Term */
+        Term: {
+            topic: string;
+            words: string[];
+        };
+        /** Terms */
+        Terms: {
+            game: string;
+            terms: components["schemas"]["Term"][];
+            title: string;
         };
         /** Topic */
         Topic: {
@@ -995,6 +1164,234 @@ export interface operations {
             };
         };
     };
+    ApiGamesBookGameBook: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Book"];
+                };
+            };
+            /** @description What was sent cannot be used; the text says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or these tokens give no access to it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible at this stage of the table. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server does not have this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or the server is too busy. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesCardsGameCards: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Gallery"];
+                };
+            };
+            /** @description What was sent cannot be used; the text says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or these tokens give no access to it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible at this stage of the table. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server does not have this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or the server is too busy. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     ApiGamesPartsGameParts: {
         parameters: {
             query?: never;
@@ -1015,6 +1412,120 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description What was sent cannot be used; the text says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Sent by a page of another origin, or not allowed for onlookers. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description There is no such thing, or these tokens give no access to it. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body of the request took too long to arrive. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not possible at this stage of the table. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not JSON. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server does not have this name. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many requests, or too many tables. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The store does not answer, or the server is too busy. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGamesReferenceGameReference: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reference"];
                 };
             };
             /** @description What was sent cannot be used; the text says why. */
@@ -1446,6 +1957,37 @@ export interface operations {
             };
             /** @description The store does not answer, or the server is too busy. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiGlossaryGlossary: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Glossary"];
+                };
+            };
+            /** @description What was sent cannot be used; the text says why. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,6 +1,6 @@
 /** The current page. In `/t/{id}#{token}` the token is in the fragment, which browsers do not send. */
 export interface Place {
-  page: 'start' | 'new' | 'table' | 'rules';
+  page: 'start' | 'new' | 'table' | 'rules' | 'reference' | 'cards' | 'glossary';
   game: string;
   table: string;
   topic: string;
@@ -12,6 +12,8 @@ function read(): Place {
   if (page === 't' && name) return { ...place, page: 'table', table: name };
   if (page === 'new' && name) return { ...place, page: 'new', game: name };
   if (page === 'rules' && name) return { ...place, page: 'rules', game: name, topic: rest[0] ?? '' };
+  if ((page === 'reference' || page === 'cards') && name) return { ...place, page, game: name };
+  if (page === 'glossary') return { ...place, page };
   return place;
 }
 
@@ -31,7 +33,7 @@ class Route {
   /** Removes the tokens from the address bar, where others could read them; they are in local storage. */
   takeTokens(): string[] {
     const tokens = location.hash.slice(1).split(',').filter(Boolean);
-    if (tokens.length) history.replaceState(null, '', location.pathname + location.search);
+    if (tokens.length) history.replaceState(history.state, '', location.pathname + location.search);
     return tokens;
   }
 }
@@ -44,7 +46,7 @@ export function query(name: string, value?: string): string {
   if (value === undefined) return found.get(name) ?? '';
   if (value) found.set(name, value);
   else found.delete(name);
-  history.replaceState(null, '', location.pathname + (found.size ? `?${found}` : '') + location.hash);
+  history.replaceState(history.state, '', location.pathname + (found.size ? `?${found}` : '') + location.hash);
   return value;
 }
 

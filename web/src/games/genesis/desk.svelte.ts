@@ -1,10 +1,21 @@
 /** What all parts of the table share: the question, the spots of its options, what is pointed at, and plans of several choices. */
 import { getContext, setContext } from 'svelte';
-import type { TableProps } from '..';
+import type { PlateProps, TableProps } from '..';
 import type { Decision, Option } from '../../lib/types';
 import { t } from '../../lib/words.svelte';
 import { type EarthView, earthOf, type Organism, type Parts } from './model';
 import { aboutOf, type Around, place, spotsOf } from './spots';
+
+/** What a desk needs of a table; of its connection, whether a choice is under way. */
+export type DeskProps = Omit<TableProps, 'live'> & { live: { readonly busy: boolean } };
+
+/** A table at which nothing is asked: a picture, a card. */
+export const still = ({ game, view, lexicon }: Pick<PlateProps, 'game' | 'view' | 'lexicon'>): DeskProps => ({
+  ...{ game, view, lexicon, seats: [], decision: null, pointed: null, news: [], past: true },
+  choose: () => undefined,
+  point: () => undefined,
+  live: { busy: false },
+});
 
 /** A planned choice: the first option of the next question that matches. */
 type Wish = (option: Option) => boolean;
@@ -19,7 +30,7 @@ export class Desk {
   dragged: Option | null = $state.raw(null);
   private plan: Wish[] = $state.raw([]);
 
-  constructor(private readonly props: () => TableProps) {}
+  constructor(private readonly props: () => DeskProps) {}
 
   get earth(): EarthView {
     return earthOf(this.props().view);

@@ -23,6 +23,14 @@ export function corner(field: string): Point {
   return { x: INNER + (field.charCodeAt(0) - 97) * CELL, y: INNER + (Number(field[1]) - 1) * CELL };
 }
 
+/** The part of the board with these fields. */
+export function around(fields: string[]): Box {
+  const corners = fields.map(corner);
+  const x = Math.min(...corners.map((one) => one.x));
+  const y = Math.min(...corners.map((one) => one.y));
+  return { x, y, w: Math.max(...corners.map((one) => one.x)) - x + CELL, h: Math.max(...corners.map((one) => one.y)) - y + CELL };
+}
+
 export function centre(field: string): Point {
   const { x, y } = corner(field);
   return { x: x + CELL / 2, y: y + CELL / 2 };
