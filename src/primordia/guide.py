@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from importlib.resources import files
 from math import exp
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Generic
@@ -250,6 +251,19 @@ class Guide(Generic[S]):
     def title(self, kind: str, card: str, data: Mapping[str, Any]) -> str:
         """What is printed on a card as its name; of one with two sides both, with a stroke. Fallback: its `name`, or its id."""
         return str(data.get("name", card))
+
+    # Lessons
+
+    lessons: Sequence[str] = ()
+    """The names of its lessons, in the order in which they build on each other."""
+
+    gentle: Mapping[str, Any] = {}
+    """The set-up of a gentle first game: `players` and `options`, as `new_game` takes them. Fallback: the usual one."""
+
+    def lesson(self, name: str) -> str:
+        """A lesson as TOML (`learn.py`): the file of that name in the folder `lessons` of the game's package."""
+        package = type(self).__module__.rpartition(".")[0]
+        return files(package).joinpath("lessons", f"{name}.toml").read_text(encoding="utf-8")
 
     # Afterwards
 

@@ -46,6 +46,19 @@ class GenesisGuide(Guide[Earth]):
     telling = EarthTelling()
     book = BOOK
     successors = ("megafauna",)
+    lessons = (
+        "refugia",
+        "life",
+        "darwin",
+        "purchases",
+        "events",
+        "parasites",
+        "guests",
+        "macroorganisms",
+        "scoring",
+        "together",
+    )
+    gentle = {"players": 2, "options": {"mode": "introductory", "parasites": False}}
 
     def evaluate(self, state: Earth, seat: int) -> float:
         return evaluation.evaluate(state, seat)

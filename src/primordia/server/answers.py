@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from primordia import bots
+from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import IllegalAction, PrimordiaError
 from primordia.kernel.game import Game, in_secret, inside
+from primordia.kernel.state import State
+from primordia.kernel.step import Step
 from primordia.locales import Words, offered, words
 from primordia.server import clock, frames, joining
 from primordia.server import messages as m
 from primordia.server.hall import Hall
 from primordia.server.reel import entries
 from primordia.server.table import Refused, Table
-from primordia.wording import speaker
+from primordia.wording import Speaker, speaker
 
 log = logging.getLogger(__name__)
 WAIT = 30.0  # seconds that handing over a seat is delayed at most, if it happens again and again
@@ -143,16 +146,20 @@ async def _odds(hall: Hall, asker: Asker, message: m.AskOdds) -> m.ServerMessage
     async with asker.table.stored():
         position = _question(asker, message).imagine(message.seat, Chance(0)).position()
     tables = await hall.brain.chances(asker.address, position, message.seat)
-    speak = speaker(asker.table.name, asker.language)
-    ways: list[m.OddsOption] = []
+    return m.Odds(message.ref, ways(tables, speaker(asker.table.name, asker.language)))
+
+
+def ways(tables: list[dict[str, Any]], speak: Speaker) -> list[m.OddsOption]:
+    """Tables of chances in words: an entry for each way to go about it."""
+    found: list[m.OddsOption] = []
     for table in tables:
         title = speak.message(table["title"], table["arguments"])
         for way in table["ways"]:
             label = speak.message(way["label"], way["arguments"])
-            ways.append(
-                m.OddsOption(str(len(ways)), label, _outcomes(table, way, speak.words), title, table["rule"], way["best"])
+            found.append(
+                m.OddsOption(str(len(found)), label, _outcomes(table, way, speak.words), title, table["rule"], way["best"])
             )
-    return m.Odds(message.ref, ways)
+    return found
 
 
 def _outcomes(table: dict[str, Any], way: dict[str, Any], say: Words) -> list[m.Outcome]:
@@ -183,15 +190,18 @@ async def _preview(hall: Hall, asker: Asker, message: m.AskPreview) -> m.ServerM
 
 
 async def _why(hall: Hall, asker: Asker, message: m.AskWhy) -> m.ServerMessage:
-    """Why each of the given actions is not available."""
     async with asker.table.stored():
         game = _question(asker, message)
         step = asker.table.question_of(message.seat, message.decision)
         options = game.legal_actions(message.seat)
         guess = inside(game.imagine(message.seat, Chance(0)))
-    speak = speaker(asker.table.name, asker.language)
+    return m.Why(message.ref, reasons(step, options, guess, message.actions, speaker(asker.table.name, asker.language)))
+
+
+def reasons(step: Step[Any], options: Sequence[Action], state: State, actions: list[str], speak: Speaker) -> list[m.WhyNot]:
+    """Why each of the given actions is not available."""
     found = []
-    for text in message.actions:
+    for text in actions:
         try:
             action = speak.rules.catalogue.parse(text)
         except IllegalAction as error:
@@ -200,10 +210,10 @@ async def _why(hall: Hall, asker: Asker, message: m.AskWhy) -> m.ServerMessage:
         if action in options:
             found.append(m.WhyNot(text, None, step.rule))
             continue
-        why = step.hindrance(guess, action)
+        why = step.hindrance(state, action)
         sentence = why.clause(speak.words) if why else speak.words.text("kernel.illegal.not-offered")
         found.append(m.WhyNot(text, sentence, (why.rule if why else "") or step.rule))
-    return m.Why(message.ref, found)
+    return found
 
 
 async def _rule(hall: Hall, asker: Asker, message: m.AskRule) -> m.ServerMessage:

@@ -20,7 +20,8 @@ from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game, hides
 from primordia.kernel.verify import said
 from primordia.locales import offered, words
-from primordia.server import answers, files, frames, gallery, prints, shelf
+from primordia.server import answers, files, frames, gallery, lessons, prints, shelf
+from primordia.server import lesson_types as lt
 from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.brain import Brain
@@ -228,6 +229,30 @@ async def game_setup(
 ) -> t.Fitted:
     """The valid set-up nearest to a wish, and why other values do not fit. No table is made."""
     return await app_of(request).brain.fit(address_of(request.scope), _known(game), data, offered(lang))
+
+
+@get("/api/games/{game:str}/lessons", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
+def game_lessons(game: FromPath[str], lang: Lang = "en") -> Response[lt.School]:
+    """The lessons of a game, its gentle first game, and what its coach says."""
+    return printed(prints.school(_known(game), language(lang)))
+
+
+LESSON = "/api/games/{game:str}/lessons/{lesson:str}"
+SMALL = t.MOST_MESSAGE
+
+
+@post(LESSON, responses=PROBLEMS, status_code=200, request_max_body_size=SMALL, sync_to_thread=False, middleware=[pressed])
+def lesson_stage(game: FromPath[str], lesson: TableId, data: JSONBody[lt.At], lang: Lang = "en") -> Response[lt.Stage]:
+    """A stage of a lesson, and the answer to what was tried there. Nothing is stored."""
+    return printed(lessons.stage(_known(game), lesson, data, language(lang)))
+
+
+@post(f"{LESSON}/ask", responses=PROBLEMS, status_code=200, request_max_body_size=SMALL, middleware=[pressed])
+async def lesson_question(
+    request: Request[Any, Any, Any], game: FromPath[str], lesson: TableId, data: JSONBody[lt.LessonQuestion], lang: Lang = "en"
+) -> m.ServerMessage:
+    """What the picture of a table asks for (`look`, `why`, `odds`), at a stage of a lesson."""
+    return await lessons.ask(app_of(request).brain, address_of(request.scope), _known(game), lesson, data, language(lang))
 
 
 def _known(game: str) -> str:
@@ -455,7 +480,7 @@ def _problem(status: int, message: str, text: str, headers: dict[str, str] | Non
 
 ROUTES = [
     *(games, interface_words, game_words, game_rules, game_book, game_reference, game_cards, glossary, game_parts),
-    game_setup,
+    *(game_setup, game_lessons, lesson_stage, lesson_question),
     *(new_table, import_record, table_state, table_brief, act, rematch, table_record, replay, history, table_rolls, verify),
     *(health, metrics, live, place, front),
 ]

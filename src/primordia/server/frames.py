@@ -75,7 +75,7 @@ def _shared(table: Table, since: int, language: str, spoken: int) -> t.State:
         gathering=_gathering(table),
         imported=table.imported,
         frozen=t.Sentence(table.frozen.message, table.frozen.sentence(words(language))) if table.frozen else None,
-        over=_over(game, speak) if game and game.is_over else None,
+        over=over(game, speak) if game and game.is_over else None,
         rematch=table.rematch,
     )
 
@@ -94,7 +94,7 @@ def brief(table: Table, seats: set[int], language: str) -> t.Brief:
         asked=gathering.owed() if gathering is not None else sorted({step.seat for step in table.waiting()}),
         when=speak.words("server.round", round=number) if number else "",
         frozen=table.frozen is not None,
-        over=_over(game, speak) if game and game.is_over else None,
+        over=over(game, speak) if game and game.is_over else None,
         rematch=table.rematch,
     )
 
@@ -132,7 +132,7 @@ def _told(speak: Speaker, game: Game | None, kept: int) -> list[t.Entry]:
     return entries(speak, game.journal[kept:], kept) if game else []
 
 
-def _fallen(game: Game, step: Step[Any]) -> list[int]:
+def fallen(game: Game, step: Step[Any]) -> list[int]:
     """The dice rolled by the last choice, if this step asks about them."""
     if step.kind not in guide(rules_of(game)).cast:
         return []
@@ -154,7 +154,7 @@ def _question(table: Table, speak: Speaker, step: Step[Any]) -> t.Decision:
         context=step.context(speak.rules.glossary),
         sealed=step.sealed,
         since=table.since(step.seat),
-        dice=_fallen(table.game, step),
+        dice=fallen(table.game, step),
         options=offers(speak, table.game, step),
     )
 
@@ -236,7 +236,7 @@ def _rolled(table: Table, game: Game | None, since: int) -> t.Rolled:
     return t.Rolled(kept, table.results[kept:])
 
 
-def _over(game: Game, speak: Speaker) -> t.Over:
+def over(game: Game, speak: Speaker) -> t.Over:
     scores = game.scores()
     winners = game.winners()
     ending = rules_of(game).ending(inside(game))

@@ -10,6 +10,7 @@ import primordia
 from primordia.locales import LANGUAGES, words
 from primordia.server import gallery, shelf
 from primordia.server import games as g
+from primordia.server import lessons
 from primordia.server import types as t
 
 
@@ -57,3 +58,8 @@ def glossary(language: str) -> bytes:
 @cache
 def cards(game: str, language: str) -> bytes:
     return msgspec.json.encode(gallery.gallery(game, language))
+
+
+@cache
+def school(game: str, language: str) -> bytes:
+    return msgspec.json.encode(lessons.school(game, language))

@@ -1,4 +1,4 @@
-"""The command line: `primordia play`, `watch`, `simulate`, `replay`, `export`, `rules`, `bench`."""
+"""The command line: `primordia play`, `watch`, `simulate`, `replay`, `export`, `rules`, `learn`, `bench`."""
 
 from __future__ import annotations
 
@@ -36,6 +36,8 @@ CHOSEN = "primordia.language"
 compare = late("primordia.lab.peers:compare")
 plan_of = late("primordia.lab.simulate:Plan")
 run_simulation = late("primordia.terminal.report:run_simulation")
+show_lessons = late("primordia.terminal.learn:show_lessons")
+run_lesson = late("primordia.terminal.learn:run_lesson")
 show_rules = late("primordia.terminal.book:show_rules")
 LANGUAGE = click.option("--language", type=click.Choice(LANGUAGES), expose_value=False, help="terminal.help.language")
 gettext.bindtextdomain("click", CATALOGUES)
@@ -298,6 +300,16 @@ def export(file: Path, target: str | None, as_json: bool) -> None:
 def rules(game: str, topic: str | None, search: str | None, as_json: bool) -> None:
     if not show_rules(game, topic, search, as_json, language()):
         raise click.ClickException(say("terminal.rules.unknown", topic=topic, game=game))
+
+
+@main.command(help="terminal.help.learn")
+@click.argument("game", type=click.Choice(list(primordia.GAMES)), required=False)
+@click.argument("lesson", required=False)
+def learn(game: str | None, lesson: str | None) -> None:
+    if game is None:
+        show_lessons(list(primordia.GAMES), console(), language())
+    else:
+        run_lesson(game, lesson, console(), language())
 
 
 @main.command("cards", help="terminal.help.cards")

@@ -41,6 +41,8 @@ class UrsuppeGuide(Guide[Soup]):
     headings = frozenset(("phase",))
     telling = SoupTelling()
     book = BOOK
+    lessons = ("drift", "eat", "environment", "genes", "division", "death", "fight", "scoring")
+    gentle = {"players": 3, "options": {}}
 
     def evaluate(self, state: Soup, seat: int) -> float:
         return evaluation.evaluate(state, seat)

@@ -1,6 +1,6 @@
 /** The modules of games that draw their own table; every other game gets the generic one. */
 import type { Component } from 'svelte';
-import type { Live } from '../lib/live.svelte';
+import type { Connection } from '../lib/live.svelte';
 import type { Decision, Dict, Entry, Option, Seat, Value } from '../lib/types';
 import type { Lexicon } from '../lib/words.svelte';
 
@@ -18,7 +18,7 @@ export interface TableProps {
   lexicon: Lexicon;
   /** Things that just happened, to be shown on the board. */
   news: Entry[];
-  live: Live;
+  live: Connection;
   /** Set while looking back: the server cannot be asked about that moment. */
   past: boolean;
 }

@@ -1,19 +1,21 @@
 /** The current page. In `/t/{id}#{token}` the token is in the fragment, which browsers do not send. */
 export interface Place {
-  page: 'start' | 'new' | 'table' | 'rules' | 'reference' | 'cards' | 'glossary';
+  page: 'start' | 'new' | 'table' | 'rules' | 'reference' | 'cards' | 'glossary' | 'learn';
   game: string;
   table: string;
   topic: string;
+  lesson: string;
 }
 
 function read(): Place {
   const [page = '', name = '', ...rest] = location.pathname.split('/').slice(1).map(decodeURIComponent);
-  const place: Place = { page: 'start', game: '', table: '', topic: '' };
+  const place: Place = { page: 'start', game: '', table: '', topic: '', lesson: '' };
   if (page === 't' && name) return { ...place, page: 'table', table: name };
   if (page === 'new' && name) return { ...place, page: 'new', game: name };
   if (page === 'rules' && name) return { ...place, page: 'rules', game: name, topic: rest[0] ?? '' };
   if ((page === 'reference' || page === 'cards') && name) return { ...place, page, game: name };
   if (page === 'glossary') return { ...place, page };
+  if (page === 'learn') return { ...place, page: 'learn', game: name, lesson: rest[0] ?? '' };
   return place;
 }
 

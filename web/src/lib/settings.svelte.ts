@@ -15,6 +15,8 @@ class Settings {
   plain = $state(false);
   /** Show a notification when it is somebody's turn here. */
   notify = $state(false);
+  /** A coach explains questions and phases when they come up for the first time. */
+  coach = $state(true);
   name = $state('');
   /** Standing answers to questions that come out of turn: `ursuppe.react` -> `defend`. */
   standing: Record<string, string> = $state({});
@@ -29,6 +31,7 @@ class Settings {
       if (typeof kept.sound === 'boolean') this.sound = kept.sound;
       if (typeof kept.plain === 'boolean') this.plain = kept.plain;
       if (typeof kept.notify === 'boolean') this.notify = kept.notify;
+      if (typeof kept.coach === 'boolean') this.coach = kept.coach;
       if (typeof kept.name === 'string') this.name = kept.name;
       if (kept.standing && typeof kept.standing === 'object') this.standing = kept.standing;
     } catch {
@@ -38,9 +41,9 @@ class Settings {
   }
 
   save(): void {
-    const { language, theme, pace, stops, sound, notify, plain, name, standing } = this;
+    const { language, theme, pace, stops, sound, notify, plain, coach, name, standing } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ language, theme, pace, stops, sound, notify, plain, name, standing }));
+      localStorage.setItem(KEY, JSON.stringify({ language, theme, pace, stops, sound, notify, plain, coach, name, standing }));
     } catch {
       // without storage they last as long as the page
     }

@@ -51,3 +51,5 @@ export type Odds = Schemas['Odds'];
 export type Outcome = Schemas['Outcome'];
 export type Preview = Schemas['Preview'];
 export type Why = Schemas['Why'];
+export type School = Schemas['School'];
+export type Stage = Omit<Schemas['Stage'], 'state'> & { state: State };

@@ -1,0 +1,65 @@
+/** The match of a lesson. The server keeps nothing of it: every request says where one is, and what was chosen so far. */
+import { postJson } from './http';
+import type { Connection } from './live.svelte';
+import { Problem } from './problem';
+import type { AnswerTo, ClientMessage, Entry, Stage, State } from './types';
+
+export class Practice implements Connection {
+  stage: Stage | null = $state.raw(null);
+  busy = $state(false);
+
+  constructor(
+    readonly game: string,
+    readonly lesson: string,
+    private language: string,
+  ) {}
+
+  get state(): State | null {
+    return this.stage?.state ?? null;
+  }
+
+  get journal(): Entry[] {
+    return this.state?.journal.entries ?? [];
+  }
+
+  /** What happened last, for effects on the board. */
+  get news(): Entry[] {
+    return this.journal.slice(this.stage?.told ?? 0);
+  }
+
+  private get path(): string {
+    return `/api/games/${encodeURIComponent(this.game)}/lessons/${encodeURIComponent(this.lesson)}`;
+  }
+
+  private get tail(): string {
+    return `?lang=${encodeURIComponent(this.language)}`;
+  }
+
+  /** Shows a stage, after the right choices so far; with an action, the answer to it. */
+  async go(at: number, choices: string[], action: string | null = null): Promise<Stage> {
+    this.busy = true;
+    try {
+      this.stage = await postJson<Stage>(this.path + this.tail, { at, choices, action });
+      return this.stage;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async speak(language: string): Promise<void> {
+    if (language === this.language) return;
+    this.language = language;
+    if (this.stage) await this.go(this.stage.at, this.stage.choices);
+  }
+
+  async send<M extends ClientMessage>(message: M): Promise<AnswerTo<M>> {
+    if (!this.stage || !['look', 'why', 'odds'].includes(message.type)) throw new Problem('web.lesson', '');
+    const { at, choices } = this.stage;
+    return postJson<AnswerTo<M>>(`${this.path}/ask${this.tail}`, { at, choices, message });
+  }
+
+  async look<T extends object>(what: string): Promise<T | null> {
+    const { data } = await this.send({ type: 'look', what, seat: null });
+    return data as T | null;
+  }
+}
