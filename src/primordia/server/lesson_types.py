@@ -21,10 +21,11 @@ class LessonInfo(Struct):
 
 
 class Gentle(Struct):
-    """The set-up of a gentle first game."""
+    """The set-up of a gentle first game, and the level of its bots."""
 
     players: int
     options: dict[str, bool | str]
+    level: str
 
 
 class School(Struct):

@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 import primordia
+from primordia.bots import BOTS
 from primordia.guide import guide
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import SetupError
@@ -38,7 +39,7 @@ def school(game: str, language: str) -> lt.School:
     rules = primordia.GAMES[game]
     gentle = guide(rules).gentle
     players = int(gentle.get("players", rules.usual(rules.defaults())))
-    return lt.School(listed, lt.Gentle(players, dict(gentle.get("options", {}))), *coached(game, say))
+    return lt.School(listed, lt.Gentle(players, dict(gentle.get("options", {})), next(iter(BOTS))), *coached(game, say))
 
 
 def stage(game: str, name: str, at: lt.At, language: str) -> bytes:

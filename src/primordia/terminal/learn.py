@@ -10,11 +10,13 @@ from rich.console import Console
 from rich.text import Text
 
 import primordia
+from primordia.bots import BOTS
 from primordia.guide import guide
 from primordia.learn import RIGHT, Lesson, Walk, coached, lesson, lessons
 from primordia.locales import words
 from primordia.terminal.menu import Menu
 from primordia.terminal.play import COMMANDS, PERSON, Quit, Table, autosave_path
+from primordia.wording import Speaker
 
 GAME = "game"  # what stands for the first game, after the lessons
 
@@ -25,7 +27,7 @@ class Progress:
     def __init__(self) -> None:
         self.path: Path = autosave_path().with_name("lessons.json")
         self.done: dict[str, list[str]] = {}
-        with suppress(OSError, ValueError):  # unreadable: nothing is finished
+        with suppress(OSError, ValueError, TypeError):  # unreadable: nothing is finished
             kept = json.loads(self.path.read_text(encoding="utf-8"))
             self.done = {str(game): [str(name) for name in names] for game, names in dict(kept).items()}
 
@@ -141,7 +143,7 @@ class Coached(Table):
     def __init__(self, game: str, console: Console, seed: int | None, language: str) -> None:
         gentle = guide(primordia.GAMES[game]).gentle
         match = primordia.new_game(game, players=gentle.get("players"), seed=seed, **gentle.get("options", {}))
-        super().__init__(match, [PERSON] + ["greedy"] * (len(match.scores()) - 1), console, seed, language)
+        super().__init__(match, [PERSON] + [next(iter(BOTS))] * (len(match.scores()) - 1), console, seed, language)
         self.questions, self.phases = coached(game, words(language))
 
     def question(self, decision: object) -> None:
@@ -156,7 +158,7 @@ def show_lessons(games: list[str], console: Console, language: str) -> None:
     """All lessons of these games, with a mark for those that are finished."""
     say, progress = words(language), Progress()
     for game in games:
-        console.print(Text(say.text(f"{game}.name"), "bold"))
+        console.print(Text(Speaker(game, language).narrator.named("name", game.capitalize()), "bold"))
         for name in (*lessons(game), GAME):
             mark = "✓" if name in progress.done.get(game, ()) else " "
             if name == GAME:

@@ -2,6 +2,8 @@
 import { getJson, postJson } from './http';
 import { mine } from './mine.svelte';
 import { route } from './route.svelte';
+import { schoolOf } from './school.svelte';
+import { settings } from './settings.svelte';
 import type { Created, Game, NewSeat, NewTable, Rematch } from './types';
 
 class Games {
@@ -34,6 +36,15 @@ export async function importRecord(record: string): Promise<void> {
 export async function playAgain(table: string): Promise<void> {
   const { table: next } = await postJson<Rematch>(`/api/tables/${encodeURIComponent(table)}/rematch`, {}, mine.find(table)?.tokens ?? []);
   follow(table, next);
+}
+
+/** Opens a gentle first game against bots, with the coach. */
+export async function firstGame(game: string, language: string): Promise<void> {
+  const { gentle } = await schoolOf(game, language);
+  const others = Array.from({ length: gentle.players - 1 }, () => ({ kind: 'bot' as const, level: gentle.level }));
+  settings.coach = true;
+  settings.save();
+  await open({ game, options: gentle.options, seats: [{ kind: 'here', name: settings.name }, ...others] });
 }
 
 /** Goes to the table of a rematch, for which the old tokens are valid. */

@@ -51,6 +51,11 @@ class Progress {
     return this.done.includes(`${game} ${lesson}`);
   }
 
+  /** Whether any lesson has been finished here. */
+  get begun(): boolean {
+    return this.done.length > 0;
+  }
+
   finish(game: string, lesson: string): void {
     const name = `${game} ${lesson}`;
     delete this.marks[name];
