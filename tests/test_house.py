@@ -95,7 +95,7 @@ def words_of_games() -> set[str]:
     """Every name in the games' data: fields of cards, keys of views and positions, things, steps and verbs."""
     found: set[str] = set()
     for file in SOURCE.rglob("*.toml"):
-        if file.parent.name == "lessons":
+        if file.parent.name in ("lessons", "puzzles"):
             continue  # their keys are the runner's, not the game's
         found |= set(keys(tomllib.loads(file.read_text(encoding="utf-8"))))
     for name, rules in primordia.GAMES.items():

@@ -265,6 +265,29 @@ class Guide(Generic[S]):
         package = type(self).__module__.rpartition(".")[0]
         return files(package).joinpath("lessons", f"{name}.toml").read_text(encoding="utf-8")
 
+    # Puzzles
+
+    puzzles: Sequence[str] = ()
+    """The names of its puzzles, the easiest first."""
+
+    def puzzle(self, name: str) -> str:
+        """A puzzle as TOML (`puzzles.py`): the file of that name in the folder `puzzles` of the game's package."""
+        package = type(self).__module__.rpartition(".")[0]
+        return files(package).joinpath("puzzles", f"{name}.toml").read_text(encoding="utf-8")
+
+    def holds(self, state: S, goal: str) -> bool:
+        """Whether a condition of a puzzle holds: `alive red 1`. ValueError if there is no such condition.
+
+        Fallback: none are known.
+        """
+        raise ValueError(goal)
+
+    def again(self, action: Action, dice: Sequence[int]) -> int:
+        """How many of the last dice that fell after a choice do not count and are rolled again, because the rules say so; they
+        might be for ever, so a search must know. Fallback: none.
+        """
+        return 0
+
     # Afterwards
 
     successors: Sequence[str] = ()

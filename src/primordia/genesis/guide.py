@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from primordia.book import Sheet, Variant
-from primordia.genesis import evaluation, handover, odds, offers, policy, prospects, reference, terminal
+from primordia.genesis import evaluation, handover, odds, offers, policy, prospects, reference, tasks, terminal
 from primordia.genesis.book import BOOK
 from primordia.genesis.cards import DOCUMENTS, box, printed
 from primordia.genesis.earth import Earth
@@ -59,6 +59,21 @@ class GenesisGuide(Guide[Earth]):
         "together",
     )
     gentle = {"players": 2, "options": {"mode": "introductory", "parasites": False}}
+
+    puzzles = (
+        "false-double",
+        "errors",
+        "worm-in-the-sun",
+        "triple",
+        "seaweed",
+        "cure",
+        "poison",
+        "food-chain",
+        "two-faces",
+        "first-home",
+        "heat-and-light",
+        "first-chromosome",
+    )
 
     def evaluate(self, state: Earth, seat: int) -> float:
         return evaluation.evaluate(state, seat)
@@ -137,3 +152,6 @@ class GenesisGuide(Guide[Earth]):
 
     def handed(self, data: dict[str, Any], speak: Narrator) -> Iterator[str]:
         return handover.lines(data, speak)
+
+    def holds(self, state: Earth, goal: str) -> bool:
+        return tasks.holds(state, goal)

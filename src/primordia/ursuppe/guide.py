@@ -15,7 +15,8 @@ from primordia.kernel.playout import Luck, Stop
 from primordia.kernel.step import Step
 from primordia.locales import Narrator
 from primordia.odds.table import Table
-from primordia.ursuppe import evaluation, odds, offers, policy, prospects, reference, terminal
+from primordia.ursuppe import evaluation, odds, offers, policy, prospects, reference, tasks, terminal
+from primordia.ursuppe.attack import is_tie
 from primordia.ursuppe.book import BOOK
 from primordia.ursuppe.parts import (
     CARD_COPIES,
@@ -23,6 +24,7 @@ from primordia.ursuppe.parts import (
     CARD_OZONE,
     CARDS,
     COPIES,
+    DEFEND,
     DIRECTIONS,
     GENES,
     MUTATION,
@@ -43,6 +45,21 @@ class UrsuppeGuide(Guide[Soup]):
     book = BOOK
     lessons = ("drift", "eat", "environment", "genes", "division", "death", "fight", "scoring")
     gentle = {"players": 3, "options": {}}
+
+    puzzles = (
+        "corner",
+        "open-water",
+        "tentacle",
+        "hold-on",
+        "nursery",
+        "cannibal",
+        "prey",
+        "leech",
+        "second-wind",
+        "long-life",
+        "ozone",
+        "last-meal",
+    )
 
     def evaluate(self, state: Soup, seat: int) -> float:
         return evaluation.evaluate(state, seat)
@@ -105,3 +122,10 @@ class UrsuppeGuide(Guide[Soup]):
     def illustration(self, topic: str, speak: Narrator) -> Text | None:
         facts = self.facts(topic)
         return Text(speak.words("ursuppe.terminal.gene", **facts)) if facts else None
+
+    def holds(self, state: Soup, goal: str) -> bool:
+        return tasks.holds(state, goal)
+
+    def again(self, action: Action, dice: Sequence[int]) -> int:
+        """A fight that is tied: all dice after the choice to defend are pairs of attacker and defender (defense)."""
+        return 2 if action is DEFEND and len(dice) and len(dice) % 2 == 0 and is_tie(dice[-2], dice[-1]) else 0
