@@ -22,13 +22,16 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "primordia" / "genesis"
 GUIDE = (
+    "book",
     "evaluation",
     "guide",
     "handover",
     "odds",
     "policy",
     "prospects",
+    "plates",
     "pursuit",
+    "reference",
     "terminal",
 )  # these speak of rules that stand elsewhere
 TESTS = ROOT / "tests" / "genesis"

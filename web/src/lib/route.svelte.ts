@@ -22,12 +22,20 @@ function read(): Place {
 class Route {
   place: Place = $state.raw(read());
 
+  /** How far a place was scrolled when it was left, if one has come back to it. */
+  left: number | null = null;
+
   constructor() {
-    addEventListener('popstate', () => (this.place = read()));
+    addEventListener('popstate', (event) => {
+      this.left = (event.state as { y?: number } | null)?.y ?? null;
+      this.place = read();
+    });
   }
 
   go(path: string): void {
+    history.replaceState({ ...(history.state as object | null), y: scrollY }, '');
     history.pushState(null, '', path);
+    this.left = null;
     this.place = read();
     scrollTo(0, 0);
   }
