@@ -4,7 +4,7 @@ python tools/match.py ursuppe --players 4 --bot hard --against greedy --games 40
 python tools/match.py genesis --players 1 --bot hard --option mode=solitaire
 
 Besides the bots of the house `rule` plays by the rules of thumb of the game's guide, without any search. `--minutes` stops
-earlier, after a whole round of seats.
+earlier, after a whole round of seats. How many were won so far goes to the standard error.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ def main() -> None:
     found: list[Result] = []
     for index in range(arguments.games):
         found.append(play(contest, index))
+        sys.stderr.write(f"{len(found)}: {sum(result.win for result in found):g}\n")
         if time.monotonic() > until and len(found) % arguments.players == 0:
             break
     sys.stdout.write(json.dumps(figures(contest, found)) + "\n")

@@ -19,7 +19,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.journal import Entry
 from primordia.kernel.option import Value
-from primordia.kernel.playout import Luck, Stop
+from primordia.kernel.playout import Luck, Policy, Stop
 from primordia.kernel.rules import Rules
 from primordia.kernel.step import S, Step
 
@@ -141,9 +141,15 @@ class Guide(Generic[S]):
     effort: float = 1.0
     """What a decision in a playout costs, options and policy together, in units of about twenty microseconds."""
 
-    def worthwhile(self, state: S, step: Step[S], options: list[Action], most: int) -> list[Action]:
-        """The options that are worth comparing: at least one, without those that only repeat others; no more than `most` of
-        them if the game can tell which are promising. Fallback: all.
+    def prudence(self, state: S, playouts: int) -> tuple[Policy, float]:
+        """The policy in the playouts of somebody who may make so many for a decision, and the effort of each of its choices: a
+        dearer one than `policy` where that pays. Fallback: `policy` itself.
+        """
+        return self.policy, self.effort
+
+    def worthwhile(self, state: S, step: Step[S], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
+        """The options that are worth comparing by so many playouts in all: at least one, without those that only repeat others,
+        and no more than the playouts suffice for if the game can tell which are promising. Fallback: all.
         """
         return options
 

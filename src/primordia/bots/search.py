@@ -19,7 +19,6 @@ from primordia.kernel.action import Action
 from primordia.kernel.game import Game, inside, playout, rules_of
 from primordia.kernel.playout import Tape
 
-FEWEST_OPTIONS, SHARE = 5, 6  # at least so many options are compared, more if there are so many playouts for each
 FEWEST: Final = 8  # samples before an option is dropped by comparison
 SURE: Final = 2.5  # standard errors by which it has to be worse
 CAUTION: Final = 0.5  # standard errors by which an option has to be better than the rule of thumb
@@ -64,10 +63,12 @@ class Search:
         self.budget = budget
         self.book = guide(rules_of(game))
         state = inside(game)
-        most = max(FEWEST_OPTIONS, budget.playouts // SHARE)
-        self.options = self.book.worthwhile(state, decision, list(game.legal_actions(self.seat)), most)
+        self.policy, self.effort = self.book.prudence(state, budget.playouts)
+        legal = list(game.legal_actions(self.seat))
+        self.options = self.book.worthwhile(state, decision, legal, budget.playouts, rng.random)
         self.decision = decision
-        habit = self.book.policy(state, decision, self.options, middling)
+        luck = middling if self.policy == self.book.policy else rng.random  # a policy that looks ahead needs dice
+        habit = self.policy(state, decision, self.options, luck)
         self.habit = self.options.index(habit)  # what one would do without thinking: given up for what is clearly better
         self.tapes: list[Tape] = []
         self.values: list[list[float]] = [[] for _ in self.options]
@@ -127,10 +128,10 @@ class Search:
             self.tapes.append(Tape(random.Random(self.rng.getrandbits(48)).random))
         tape = self.tapes[sample].again()
         stop = self.book.horizon(inside(self.game), self.decision, self.budget.sight)
-        state, decisions = playout(self.game, self.book.policy, stop, tape, self.options[k], self.seat)
+        state, decisions = playout(self.game, self.policy, stop, tape, self.options[k], self.seat)
         self.values[k].append(self.book.chances(state)[self.seat])
         self.spent += 1
-        self.thought += (decisions + 1) * self.book.effort
+        self.thought += (decisions + 1) * self.effort
 
     def _drop(self, alive: list[int]) -> tuple[list[int], list[int]]:
         """Without those that are worse than the best for sure, in pairs of the same dice, or equal to it in every one."""

@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from primordia.book import Sheet, Variant
-from primordia.genesis import evaluation, handover, odds, offers, policy, prospects, reference, tasks, terminal
+from primordia.genesis import careful, evaluation, handover, odds, offers, policy, prospects, reference, tasks, terminal
 from primordia.genesis.book import BOOK
 from primordia.genesis.cards import DOCUMENTS, box, printed
 from primordia.genesis.earth import Earth
@@ -22,11 +22,12 @@ from primordia.guide import Guide
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.option import Value
-from primordia.kernel.playout import Luck, Stop
+from primordia.kernel.playout import Luck, Policy, Stop
 from primordia.kernel.step import Step
 from primordia.locales import Narrator
 from primordia.odds.table import Table
 
+SHARE = 6  # playouts for each option that is compared
 EDITIONS = "editions"  # the topic with the table of all differences
 TITLES = {  # the two sides of a card
     "placards": (("refugium",), ("bacterium",)),
@@ -41,7 +42,7 @@ class GenesisGuide(Guide[Earth]):
     idle = frozenset(("pass", "done"))
     ends = frozenset(("done",))
     parts = frozenset(("put", "pay", "ballot"))
-    effort = 2.2
+    effort = 3.0
     headings = frozenset(("phase",))
     telling = EarthTelling()
     book = BOOK
@@ -90,8 +91,14 @@ class GenesisGuide(Guide[Earth]):
     def policy(self, state: Earth, step: Step[Earth], options: list[Action], luck: Luck) -> Action:
         return policy.policy(state, step, options, luck)
 
-    def worthwhile(self, state: Earth, step: Step[Earth], options: list[Action], most: int) -> list[Action]:
-        return policy.worthwhile(state, step, options, most)
+    def prudence(self, state: Earth, playouts: int) -> tuple[Policy, float]:
+        """Where there is a goal, and time, every choice in a playout is looked at."""
+        return (careful.prudent, careful.EFFORT) if careful.pays(state, playouts) else (self.policy, self.effort)
+
+    def worthwhile(self, state: Earth, step: Step[Earth], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
+        if careful.pays(state, playouts):
+            return careful.promising(state, step, options, luck)
+        return policy.worthwhile(state, step, options, playouts // SHARE)
 
     def horizon(self, state: Earth, step: Step[Earth], sight: int) -> Stop:
         return prospects.horizon(state, sight)

@@ -12,6 +12,7 @@ from typing import Any
 
 from primordia.genesis.autocatalysis import effect, outcome
 from primordia.genesis.cards import FISSION, HGT, IMMUNOLOGY, NUCLEUS, POLLUTION, RED_QUEEN, SEX
+from primordia.genesis.crystal import cancels
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.events import warm
 from primordia.genesis.goals import has_goal, reached
@@ -23,7 +24,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck
 
 MOOD = 0.5  # how much moods sway a leaning
-MOST = 12  # options that are worth comparing
+FEWEST, MOST = 5, 12  # options that are worth comparing
 NEED = ((0.9, 0.5, 0.25, 0.1), (0.5, 0.35, 0.2, 0.1), (0.5, 0.35, 0.25, 0.1), (1.0, 0.8, 0.5, 0.25))  # a first, second … cube
 CLEVER = {RED_QUEEN: 0.2, HGT: 0.15, FISSION: 0.6, SEX: 0.1, NUCLEUS: 0.3, IMMUNOLOGY: 0.2, POLLUTION: -0.2}
 NEAR = (4.0, 2.0, 1.2, 0.8, 0.5, 0.3, 0.2, 0.1)  # a cube that leaves so many lacking for a macroorganism
@@ -32,6 +33,8 @@ SECOND_DISK = 0.35  # a price paid with two catalysts
 HATCH = 1.0  # a biont in a refugium
 ENZYME = 0.35
 NEVER = -5.0
+YOUNG = 1.8  # what a nursery needs before life is taken out of it
+SOUGHT = 0.5  # an error that would bring a mutation
 
 Leaning = Callable[[Earth, Any, Action], float]
 
@@ -129,7 +132,7 @@ def create(e: Earth, step: Any, action: Action) -> float:
         return 0.0
     p = step.placard * 4
     cubes = e.cubes[p : p + 4]
-    return float(sum(cubes) + 0.5 * cubes[BLUE] + 0.5 * cubes[RED] + e.bionts[p + step.colour] - 1.8 + 0.3 * e.turn)
+    return float(sum(cubes) + 0.5 * cubes[BLUE] + 0.5 * cubes[RED] + e.bionts[p + step.colour] - YOUNG + 0.3 * e.turn)
 
 
 def second_roll(e: Earth, step: Any, action: Action) -> float:
@@ -142,7 +145,8 @@ def second_roll(e: Earth, step: Any, action: Action) -> float:
 
 
 def specificity(e: Earth, step: Any, action: Action) -> float:
-    """Errors above the shield are rolled again; dice that make nothing only where the shield has room."""
+    """Errors above the shield are rolled again; dice that make nothing only where the shield has room. In a Crystal Catastrophe
+    an error that can be paid for is welcome, because nothing else brings mutations (G4)."""
     o = step.organism
     roll = step.kept()
     lowest = first_error(e, o)
@@ -150,12 +154,16 @@ def specificity(e: Earth, step: Any, action: Action) -> float:
     room = error_shield(e, o) - sum(roll[lowest - 1 :]) - step.rerolls * chance
     if action.verb == "keep":
         return 0.0
+    sought = 0.0
+    if e.crystal and any(e.disks[_pool(e, o) : _pool(e, o) + 4]):
+        sought = SOUGHT if room > 0 else 0.0
+        room += cancels(e, o)
     face = action.x + 1
     if face >= lowest:
-        return 1.0 + 0.1 * face if room < 0.5 else 0.3
+        return 1.0 + 0.1 * face if room < 0.5 else 0.3 - 2 * sought
     if face == 1 or roll[action.x] % 3 == 2 or roll[action.x] == 3:
-        return -1.0
-    return float(0.4 * (chromosomes(e, o)[RED] / 6) + 0.1 * (room - 1.5))
+        return -1.0 + sought
+    return float(0.4 * (chromosomes(e, o)[RED] / 6) + 0.1 * (room - 1.5) + sought)
 
 
 def atrophy(e: Earth, step: Any, action: Action) -> float:
@@ -349,7 +357,7 @@ def policy(e: Earth, step: Any, options: list[Action], luck: Luck) -> Action:
 def worthwhile(e: Earth, step: Any, options: list[Action], most: int) -> list[Action]:
     """Without what nobody does with a good reason: gifts, and begging for them. Of many options those with the most leaning."""
     found = [action for action in options if action.verb not in ("donate", "ask")] or options
-    most = min(most, MOST)
+    most = max(FEWEST, min(most, MOST))
     if len(found) <= most:
         return found
     leaning = LEANINGS.get(step.kind, keen)

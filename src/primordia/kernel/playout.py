@@ -151,3 +151,20 @@ class Sketch:
         if group:
             self._open(policy, luck)
         return len(group)
+
+
+def settle(state: State, policy: Policy, luck: Luck) -> None:
+    """Works through the agenda of a state until somebody has a real choice; a policy answers secret votes on the way."""
+    agenda = state.agenda
+    while agenda:
+        step = agenda.pop()
+        if step.work:
+            step.run(state)
+            continue
+        step.seat = state.seats[step.colour]
+        options = step.options(state)
+        if len(options) > 1 and not step.sealed:
+            agenda.append(step)
+            return
+        if options:
+            step.choose(state, options[0] if len(options) == 1 else policy(state, step, options, luck))

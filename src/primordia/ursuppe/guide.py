@@ -34,6 +34,8 @@ from primordia.ursuppe.parts import (
 from primordia.ursuppe.soup import Soup
 from primordia.ursuppe.telling import SoupTelling
 
+SHARE = 6  # playouts for each option that is compared
+
 
 class UrsuppeGuide(Guide[Soup]):
     """Amoebas that pass, stop, starve, yield or stay let a chance go by."""
@@ -79,8 +81,8 @@ class UrsuppeGuide(Guide[Soup]):
     def policy(self, state: Soup, step: Step[Soup], options: list[Action], luck: Luck) -> Action:
         return policy.policy(state, step, options, luck)
 
-    def worthwhile(self, state: Soup, step: Step[Soup], options: list[Action], most: int) -> list[Action]:
-        return policy.worthwhile(state, step, options, most)
+    def worthwhile(self, state: Soup, step: Step[Soup], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
+        return policy.worthwhile(state, step, options, playouts // SHARE)
 
     def horizon(self, state: Soup, step: Step[Soup], sight: int) -> Stop:
         return prospects.horizon(state, sight)
