@@ -140,6 +140,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--noise", type=float, default=0.08, help="how often a player does anything at all")
+    parser.add_argument("--to", type=Path, help="another file than the one that is read")
     arguments = parser.parse_args()
     module: Any = ursuppe if arguments.game == "ursuppe" else genesis
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
@@ -160,7 +161,7 @@ def main() -> None:
         found["weights"][str(players)] = {name: round(weight, 4) for name, weight in zip(module.NAMES, weights, strict=True)}
         sys.stdout.write(f"{players}: {figures}\n")
         sys.stdout.flush()
-    target = SOURCE / arguments.game / "weights.json"
+    target = arguments.to or SOURCE / arguments.game / "weights.json"
     target.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
 
 
