@@ -38,8 +38,9 @@ class Thinker:
     def pick(self, found: list[Found]) -> Action:
         """The best; or, with a taste for others, one that is not far behind, the likelier the better it is."""
         best = found[0].chance
-        near = [option for option in found if best - option.chance <= self.blunder] if self.taste else []
-        if len(near) < 2:
+        enough = found[0].playouts // 2  # what was left out early may be worse than it looks
+        near = [option for option in found if best - option.chance <= self.blunder and option.playouts >= enough]
+        if not self.taste or len(near) < 2:
             return found[0].action
         weights = [exp((option.chance - best) / self.taste) for option in near]
         return self.rng.choices(near, weights)[0].action
@@ -56,7 +57,7 @@ class Easy(Thinker):
 class Normal(Thinker):
     """What can be thought in a fiftieth of a second."""
 
-    budget = Budget(48, 750)
+    budget = Budget(48, 700)
 
 
 class Hard(Thinker):

@@ -15,7 +15,7 @@ from primordia.genesis.pursuit import evaluate
 from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck, Tape, settle
 
-EFFORT = 32.0  # what a decision costs, see `Guide.effort`
+EFFORT = 48.0  # what a decision costs, see `Guide.effort`
 HALVES = ("put", "pay")  # the second half of a choice
 ENOUGH = 100  # playouts
 MOST = 8  # options that are looked at
@@ -53,6 +53,8 @@ def outlook(e: Earth, step: Any, action: Action, tape: Tape) -> float:
     if action.verb == "done":
         return evaluate(e)
     twin = e.fork(tape)
+    if twin.agenda and twin.agenda[-1] is step:  # it is still being asked, not in a playout that has taken it up
+        twin.agenda.pop()
     step.choose(twin, action)
     settle(twin, policy, tape.luck)
     asked = twin.agenda[-1] if twin.agenda else None

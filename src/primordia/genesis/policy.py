@@ -23,13 +23,13 @@ from primordia.genesis.victory import points
 from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck
 
-MOOD = 0.5  # how much moods sway a leaning
+MOOD = 0.25  # how much moods sway a leaning
 FEWEST, MOST = 5, 12  # options that are worth comparing
 NEED = ((0.9, 0.5, 0.25, 0.1), (0.5, 0.35, 0.2, 0.1), (0.5, 0.35, 0.25, 0.1), (1.0, 0.8, 0.5, 0.25))  # a first, second … cube
 CLEVER = {RED_QUEEN: 0.2, HGT: 0.15, FISSION: 0.6, SEX: 0.1, NUCLEUS: 0.3, IMMUNOLOGY: 0.2, POLLUTION: -0.2}
 NEAR = (4.0, 2.0, 1.2, 0.8, 0.5, 0.3, 0.2, 0.1)  # a cube that leaves so many lacking for a macroorganism
 EVOLVE, ORGAN, MUTATION, PROMOTION, QUEEN = 9.0, 1.6, 0.9, 0.9, 1.0
-SECOND_DISK = 0.35  # a price paid with two catalysts
+SECOND_DISK = 0.8  # a price paid with two catalysts
 HATCH = 1.0  # a biont in a refugium
 ENZYME = 0.35
 NEVER = -5.0

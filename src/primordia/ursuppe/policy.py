@@ -12,17 +12,20 @@ from typing import Any
 
 from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck
-from primordia.ursuppe.evaluation import COUNTED, GENE_HELP, rounds_left
+from primordia.ursuppe.evaluation import COUNTED, rounds_left
+from primordia.ursuppe.evaluation import GENE_HELP as ONE_STEP_HELP
 from primordia.ursuppe.feeding import meals
 from primordia.ursuppe.parts import (
     CARD_DRIFT,
     CARD_OZONE,
     COUNTS,
     DIET_CUBES,
+    DIVISION_RATE,
     DRIFT,
     FIELD_COUNT,
     FRUGALITY,
     GENE_COUNT,
+    LIFE_EXPECTANCY,
     MOVE,
     MUTATION,
     PARASITISM,
@@ -41,10 +44,12 @@ from primordia.ursuppe.parts import (
 from primordia.ursuppe.scoring import gene_count
 from primordia.ursuppe.soup import Soup
 
+# What a gene helps beside its count, in spaces per round: more than one step ahead shows, where it keeps amoebas coming
+GENE_HELP = [{LIFE_EXPECTANCY: 1.0, DIVISION_RATE: 1.1}.get(gene, worth) for gene, worth in enumerate(ONE_STEP_HELP)]
 FOREIGN = [[tuple(c for c in range(n) if c != own) for own in range(4)] for n in range(5)]  # by colours in play, own colour
 POINT = 0.11  # a biopoint, in spaces on the track
 BURDEN = 0.05  # what a mutation point costs beyond the defects that can be foreseen
-KEEN = 0.4  # how much moods sway a purchase
+KEEN = 0.15  # how much moods sway a purchase
 CROWDED = 0.6  # how much of a meal a rival's amoeba on the same field will take
 MOST_FIELDS = 7  # fields for a newborn that are worth comparing
 SPARE = 3  # biopoints that are better kept than paid for a gene that is worth little
