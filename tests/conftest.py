@@ -22,7 +22,7 @@ SLOW = (  # by the beginning of their names: what takes more than a few seconds,
         f"tests/test_bots.py::test_{name}"
         for name in ("every_bot_plays", "greedy_beats", "greedy_reaches", "greedy_cooperates")
     ),
-    *(f"tests/test_search.py::test_{name}" for name in ("every_level", "thinking_beats", "the_same_seed", "no_level")),
+    "tests/test_search.py",
     "tests/test_docs.py::test_every_rule_of_genesis",
     "tests/genesis/test_properties.py",
     "tests/genesis/test_usage.py",
