@@ -39,7 +39,7 @@ def visible(person: Person, walk: Walk, right: bool) -> str:
     """An option in the list that is right, or one that is not."""
     person.find(".lesson button.option:enabled").first.wait_for()
     actions = person.page.eval_on_selector_all(".lesson button.option", "all => all.map((one) => one.dataset.action)")
-    return next(action for action in actions if (walk.stage.judge(action) == RIGHT) is right)
+    return str(next(action for action in actions if (walk.stage.judge(action) == RIGHT) is right))
 
 
 def at(person: Person, stage: int, task: bool) -> None:

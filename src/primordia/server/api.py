@@ -234,7 +234,7 @@ async def game_setup(
 @get("/api/games/{game:str}/lessons", sync_to_thread=False, responses=PROBLEMS, middleware=[pressed])
 def game_lessons(game: FromPath[str], lang: Lang = "en") -> Response[lt.School]:
     """The lessons of a game, its gentle first game, and what its coach says."""
-    return printed(prints.school(_known(game), language(lang)))
+    return printed(prints.school(_known(game), offered(lang)))
 
 
 LESSON = "/api/games/{game:str}/lessons/{lesson:str}"
@@ -244,7 +244,7 @@ SMALL = t.MOST_MESSAGE
 @post(LESSON, responses=PROBLEMS, status_code=200, request_max_body_size=SMALL, sync_to_thread=False, middleware=[pressed])
 def lesson_stage(game: FromPath[str], lesson: TableId, data: JSONBody[lt.At], lang: Lang = "en") -> Response[lt.Stage]:
     """A stage of a lesson, and the answer to what was tried there. Nothing is stored."""
-    return printed(lessons.stage(_known(game), lesson, data, language(lang)))
+    return printed(lessons.stage(_known(game), lesson, data, offered(lang)))
 
 
 @post(f"{LESSON}/ask", responses=PROBLEMS, status_code=200, request_max_body_size=SMALL, middleware=[pressed])
@@ -252,7 +252,7 @@ async def lesson_question(
     request: Request[Any, Any, Any], game: FromPath[str], lesson: TableId, data: JSONBody[lt.LessonQuestion], lang: Lang = "en"
 ) -> m.ServerMessage:
     """What the picture of a table asks for (`look`, `why`, `odds`), at a stage of a lesson."""
-    return await lessons.ask(app_of(request).brain, address_of(request.scope), _known(game), lesson, data, language(lang))
+    return await lessons.ask(app_of(request).brain, address_of(request.scope), _known(game), lesson, data, offered(lang))
 
 
 def _known(game: str) -> str:

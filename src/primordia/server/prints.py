@@ -8,9 +8,8 @@ import msgspec
 
 import primordia
 from primordia.locales import LANGUAGES, words
-from primordia.server import gallery, shelf
+from primordia.server import gallery, lessons, shelf
 from primordia.server import games as g
-from primordia.server import lessons
 from primordia.server import types as t
 
 
