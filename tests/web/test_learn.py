@@ -13,7 +13,7 @@ from primordia.locales import LANGUAGES, words
 from tests.server.house import House
 from tests.web.conftest import Meet
 from tests.web.page import PHONE, Person, accessible
-from tests.web.test_overflow import in_every_language
+from tests.web.test_overflow import COUNTING, in_every_language
 from tests.web.test_people import sit
 
 STAGE = ".lesson[data-stage]"
@@ -191,6 +191,7 @@ def test_the_coach_explains_each_kind_of_question_once(meet: Meet) -> None:
 
 def test_lessons_and_the_coach_fit_in_every_language(meet: Meet, house: House) -> None:
     person = meet()
+    person.context.add_init_script(COUNTING)
     person.go("/learn")
     person.find("li a").first.wait_for()
     told = in_every_language(person)

@@ -147,8 +147,9 @@ class Coached(Table):
         self.questions, self.phases = coached(game, words(language))
 
     def question(self, decision: object) -> None:
-        _, phase = self.guide.clock(self.game.view(self.eyes))
-        for text in (self.phases.pop(str(phase), ""), self.questions.pop(getattr(decision, "kind", ""), "")):
+        opened = [entry.arguments.get("phase") for entry in self.game.journal if entry.kind in self.guide.headings]
+        told = [self.phases.pop(str(phase), "") for phase in opened]
+        for text in (*told, self.questions.pop(getattr(decision, "kind", ""), "")):
             if text:
                 self.console.print(Text(text, "italic cyan"))
         super().question(decision)
