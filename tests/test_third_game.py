@@ -117,7 +117,7 @@ def test_the_server_seats_people_and_bots_at_it(tmp_path: Path) -> None:
     try:
         info = next(game for game in house.http.get("/api/games").json() if game["name"] == "toy")
         assert (info["title"], [option["name"] for option in info["options"]]) == ("Toy", ["bonus", "endless", "length"])
-        for page in ("words", "rules", "parts"):
+        for page in ("words", "rules", "book", "reference", "cards", "parts"):
             assert house.http.get(f"/api/games/toy/{page}").status_code == 200
         table = house.table("toy", "hg")
         state = house.state(table, 0)

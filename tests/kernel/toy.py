@@ -353,6 +353,9 @@ class Toy(Rules[Table]):
         if not table.agenda and not table.ending:
             raise SetupError("toy.position.no-agenda")
 
+    def parts(self) -> dict[str, Any]:
+        return {"stones": {"flint": {"name": "Flint", "weight": 3, "reconstructed": ["weight"]}, "slate": {"name": "Slate"}}}
+
     def view(self, table: Table, seat: int | None) -> dict[str, Any]:
         return {
             "round": table.round,

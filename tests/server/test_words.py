@@ -145,7 +145,7 @@ def test_words_and_games_are_served(house: House) -> None:
         assert house.http.get(f"/api/games/{game}/words").json()["names"]
         assert house.http.get(f"/api/games/{game}/rules").json()[0]["text"]
         assert isinstance(house.http.get(f"/api/games/{game}/parts").json(), dict)
-    for place in ("words", "rules", "parts"):
+    for place in ("words", "rules", "book", "reference", "cards", "parts"):
         assert house.http.get(f"/api/games/chess/{place}").status_code == 404
 
 

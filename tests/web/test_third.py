@@ -43,3 +43,20 @@ def test_the_toy_game_is_set_up_and_played_to_its_end(toy_house: House, browser:
     person.see("The game is over")
     person.page.get_by_role("button", name="How it went").click()
     person.done()
+
+
+def test_a_game_without_a_book_has_pages_too(toy_house: House, browser: Browser) -> None:
+    """Its cards are tables of facts, and nothing else is there to be read."""
+    person = Person(browser, f"http://{toy_house.address}", DESKTOP)
+    person.go("/cards/toy")
+    flint = person.find("[data-card=flint]")
+    flint.get_by_text("Flint").wait_for()
+    flint.get_by_text("weight").first.wait_for()
+    flint.locator("summary").wait_for()
+    person.page.get_by_label("Search the cards").fill("slate")
+    flint.wait_for(state="detached")
+    accessible(person)
+    for page in ("rules", "reference"):
+        person.go(f"/{page}/toy")
+        person.see("No explanation found.")
+    person.done()

@@ -185,6 +185,6 @@ GLOSSARY: Final = (
     Terms("macroorganisms", {f"genesis.organism.{slug(name)}": "" for name in SPECIES}),
     Terms("events", {f"genesis.event.{name}": "" for name in EVENTS.names}),
 )
-REFERENCE: Final = ("A1", "D", "A2", "A3", "A4", "A5", "B3", "atrophy", "H3", "H6", "I")
+REFERENCE: Final = ("D", "A2", "A3", "A4", "A5", "B3", "atrophy", "H3", "H6", "I")
 NAMED: Final = ("atrophy", "extinction", "immunology", "disease")
 BOOK: Final = Book(CHAPTERS, PLATES, SEE, NAMED, REFERENCE, GLOSSARY)
