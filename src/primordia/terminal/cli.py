@@ -1,4 +1,4 @@
-"""The command line: `primordia play`, `watch`, `simulate`, `replay`, `export`, `rules`, `learn`, `bench`."""
+"""The command line: `primordia play`, `watch`, `simulate`, `replay`, `export`, `rules`, `learn`, `puzzle`, `bench`."""
 
 from __future__ import annotations
 
@@ -38,6 +38,8 @@ plan_of = late("primordia.lab.simulate:Plan")
 run_simulation = late("primordia.terminal.report:run_simulation")
 show_lessons = late("primordia.terminal.learn:show_lessons")
 run_lesson = late("primordia.terminal.learn:run_lesson")
+show_puzzles = late("primordia.terminal.puzzle:show_puzzles")
+run_puzzle = late("primordia.terminal.puzzle:run_puzzle")
 show_rules = late("primordia.terminal.book:show_rules")
 LANGUAGE = click.option("--language", type=click.Choice(LANGUAGES), expose_value=False, help="terminal.help.language")
 gettext.bindtextdomain("click", CATALOGUES)
@@ -310,6 +312,16 @@ def learn(game: str | None, lesson: str | None) -> None:
         show_lessons(list(primordia.GAMES), console(), language())
     else:
         run_lesson(game, lesson, console(), language())
+
+
+@main.command(help="terminal.help.puzzle")
+@click.argument("game", type=click.Choice(list(primordia.GAMES)), required=False)
+@click.argument("name", required=False)
+def puzzle(game: str | None, name: str | None) -> None:
+    if game is None:
+        show_puzzles(list(primordia.GAMES), console(), language())
+    else:
+        run_puzzle(game, name, console(), language())
 
 
 @main.command("cards", help="terminal.help.cards")

@@ -19,22 +19,23 @@ from primordia.terminal.play import COMMANDS, PERSON, Quit, Table, autosave_path
 from primordia.wording import Speaker
 
 GAME = "game"  # what stands for the first game, after the lessons
+TAUGHT = tuple(word for word in COMMANDS if word not in ("s", "save", "u", "undo"))  # nothing to keep, nothing to take back
 
 
 class Progress:
-    """The finished lessons of each game, beside the saved games."""
+    """What is finished of each game, in a file beside the saved games: lessons, or puzzles."""
 
-    def __init__(self) -> None:
-        self.path: Path = autosave_path().with_name("lessons.json")
+    def __init__(self, file: str = "lessons.json") -> None:
+        self.path: Path = autosave_path().with_name(file)
         self.done: dict[str, list[str]] = {}
         with suppress(OSError, ValueError, TypeError):  # unreadable: nothing is finished
             kept = json.loads(self.path.read_text(encoding="utf-8"))
             self.done = {str(game): [str(name) for name in names] for game, names in dict(kept).items()}
 
-    def finish(self, one: Lesson) -> None:
-        names = self.done.setdefault(one.game, [])
-        if one.name not in names:
-            names.append(one.name)
+    def finish(self, game: str, name: str) -> None:
+        names = self.done.setdefault(game, [])
+        if name not in names:
+            names.append(name)
         with suppress(OSError):  # a lesson is worth something even if it is not remembered
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.path.write_text(json.dumps(self.done), encoding="utf-8")
@@ -44,7 +45,51 @@ class Progress:
         return next((name for name in lessons(game) if name not in self.done.get(game, ())), GAME)
 
 
-class Class(Table):
+class Desk(Table):
+    """A table at which choices are answered before they are played, or instead."""
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing more is asked for now."""
+        raise NotImplementedError
+
+    def take(self, action: str) -> bool:
+        """Answers a choice; True if the question is settled."""
+        raise NotImplementedError
+
+    def sentence(self, text: str, mark: str, style: str = "") -> None:
+        self.console.print()
+        line = Text(f"{mark}  ", "cyan")
+        line.append(text, style)
+        self.console.print(line)
+
+    def question(self, decision: object) -> None:
+        menu = Menu(self.game.legal_actions(self.eyes))
+        self.options(decision, menu)
+        while not self.done:
+            line = self.console.input(Text("> ", "bold")).strip()
+            if not self.console.is_terminal:
+                self.console.print(Text(line, "bold"))
+            if not line:
+                continue
+            if line in ("b", "board"):
+                self.board()
+                continue
+            if line.split()[0] in TAUGHT:
+                self.command(line, decision, menu)
+                continue
+            if self.picture(line.split()[0]):
+                continue
+            found = menu.find(line)
+            if len(found) > 1:
+                examples = ", ".join(action.text for action in found[:6])
+                self.console.print(self.say("terminal.play.several", text=line, examples=examples))
+                continue
+            if self.take(found[0].text if found else line):
+                return
+
+
+class Class(Desk):
     """A lesson at the table of the terminal."""
 
     def __init__(self, one: Lesson, console: Console, language: str) -> None:
@@ -82,11 +127,9 @@ class Class(Table):
         if self.stale:
             self.board()
 
-    def sentence(self, text: str, mark: str, style: str = "") -> None:
-        self.console.print()
-        line = Text(f"{mark}  ", "cyan")
-        line.append(text, style)
-        self.console.print(line)
+    @property
+    def done(self) -> bool:
+        return self.walk.done
 
     def pause(self) -> None:
         while True:
@@ -98,7 +141,7 @@ class Class(Table):
             if line in ("b", "board"):
                 self.board()
 
-    def take(self, action: str) -> None:
+    def take(self, action: str) -> bool:
         """Answers a choice instead of playing it."""
         answer = self.walk.choose(action)
         text = self.walk.lesson.text(self.say, self.walk.stage.name, answer.kind)
@@ -108,33 +151,7 @@ class Class(Table):
             self.tell()
         good = answer.kind == RIGHT
         self.sentence(text, "✓" if good else "–", "green" if good else "yellow")
-
-    def question(self, decision: object) -> None:
-        menu = Menu(self.game.legal_actions(self.walk.lesson.seat))
-        self.options(decision, menu)
-        while not self.walk.done:
-            line = self.console.input(Text("> ", "bold")).strip()
-            if not self.console.is_terminal:
-                self.console.print(Text(line, "bold"))
-            if not line:
-                continue
-            if line in ("b", "board"):
-                self.board()
-                continue
-            if line.split()[0] in TAUGHT:
-                self.command(line, decision, menu)
-                continue
-            if self.picture(line.split()[0]):
-                continue
-            found = menu.find(line)
-            if len(found) > 1:
-                examples = ", ".join(action.text for action in found[:6])
-                self.console.print(self.say("terminal.play.several", text=line, examples=examples))
-                continue
-            self.take(found[0].text if found else line)
-
-
-TAUGHT = tuple(word for word in COMMANDS if word not in ("s", "save", "u", "undo"))  # nothing to keep, nothing to take back
+        return good
 
 
 class Coached(Table):
@@ -181,5 +198,5 @@ def run_lesson(game: str, name: str | None, console: Console, language: str) -> 
         return
     one = lesson(game, name)
     if Class(one, console, language).teach():
-        progress.finish(one)
+        progress.finish(one.game, one.name)
         console.print(words(language)("terminal.learn.next", game=game, lesson=progress.next(game)))
