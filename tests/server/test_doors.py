@@ -143,6 +143,7 @@ def test_what_nobody_reads_does_not_pile_up(tmp_path: Path, monkeypatch: pytest.
         with contextlib.suppress(OSError):
             for _ in range(400):
                 door.sendall(request)
+        assert door.recv(1, socket.MSG_PEEK), "it is answered, but reads nothing of it"
         until = time.monotonic() + PATIENCE
         while any(guest.client == door.getsockname() for guest in list(house.app.doors.inside)):
             assert time.monotonic() < until, "it is still there"
@@ -152,6 +153,7 @@ def test_what_nobody_reads_does_not_pile_up(tmp_path: Path, monkeypatch: pytest.
 
 def test_those_who_do_not_read_have_one_allowance_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("primordia.server.doors.UNREAD", 1 << 20)
+    monkeypatch.setattr("primordia.server.doors.STALL", 1e6)  # nothing else would end them
     with small(tmp_path, requests=(1e9, 1e9)) as house:
         deaf = [knock(house) for _ in range(20)]
         for door in deaf:
@@ -159,6 +161,9 @@ def test_those_who_do_not_read_have_one_allowance_together(tmp_path: Path, monke
             with contextlib.suppress(OSError):
                 for _ in range(100):
                     door.sendall(b"GET /api/games/genesis/words HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        for door in deaf:
+            with contextlib.suppress(OSError):  # ended already
+                door.recv(1, socket.MSG_PEEK)
         until = time.monotonic() + PATIENCE
         while len(house.app.doors.inside) > 15:
             assert time.monotonic() < until, f"{len(house.app.doors.inside)} are still there"
