@@ -9,6 +9,7 @@ import pytest
 import primordia
 from primordia.learn import RIGHT, Walk, lesson, lessons
 from primordia.locales import LANGUAGES
+from primordia.server.table import Refused
 from tests.server.house import House
 
 ALL = [(game, name) for game in primordia.GAMES for name in lessons(game)]
@@ -18,6 +19,10 @@ def stage(house: House, game: str, name: str, language: str = "en", **at: Any) -
     answer = house.http.post(f"/api/games/{game}/lessons/{name}?lang={language}", json={"at": 0, **at})
     assert answer.status_code == 200, answer.text
     return answer.json()
+
+
+async def busy(*_: object) -> None:
+    raise Refused("server.error.crowded")
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
@@ -67,6 +72,10 @@ def test_the_picture_of_a_lesson_is_answered(house: House) -> None:
     odds = {"type": "odds", "seat": 0, "decision": 0}
     said = house.http.post("/api/games/genesis/lessons/darwin/ask", json={"at": 2, "message": odds}).json()
     assert said["options"] and said["options"][0]["outcomes"]
+    with pytest.MonkeyPatch.context() as patched:  # a server that has too much to do says so in a message
+        patched.setattr(house.app.brain, "chances", busy)
+        said = house.http.post("/api/games/genesis/lessons/darwin/ask", json={"at": 2, "message": odds}).json()
+    assert (said["type"], said["id"]) == ("error", "server.error.crowded") and len(said["text"]) > 10
     said = house.http.post("/api/games/genesis/lessons/darwin/ask", json={"at": 0, "message": odds})
     assert said.status_code == 400 and said.json()["id"] == "kernel.lesson.choices"  # nobody is asked there
 

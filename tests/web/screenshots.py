@@ -92,6 +92,23 @@ def gallery(person: Person, game: str, kind: str) -> None:
     person.find("[data-card] svg").first.wait_for()
 
 
+def learn(person: Person) -> None:
+    person.go("/learn")
+    person.find("li a").first.wait_for()
+
+
+def lesson(person: Person, game: str, name: str) -> None:
+    """A lesson after a choice that is not what it teaches."""
+    person.go(f"/learn/{game}/{name}")
+    person.find(".lesson").wait_for()
+    while person.find(".lesson .next").count():
+        stage = str(person.find(".lesson").get_attribute("data-stage"))
+        person.find(".lesson .next").click()
+        person.page.wait_for_function("before => document.querySelector('.lesson').dataset.stage !== before", arg=stage)
+    person.find(".lesson button.option").last.click()
+    person.find(".lesson .answer").wait_for()
+
+
 def glossary(person: Person) -> None:
     person.go("/glossary")
     person.find("table").first.wait_for()
@@ -215,6 +232,9 @@ PAGES: dict[str, Visit] = {
         for kind in ("placards", "mutations", "parasites", "macroorganisms", "events")
     },
     "glossary": glossary,
+    "learn": learn,
+    "lesson-ursuppe": partial(lesson, game="ursuppe", name="drift"),
+    "lesson-genesis": partial(lesson, game="genesis", name="refugia"),
     "no-key": no_key,
     "gathering": gathering,
     "ursuppe-setup": ursuppe_setup,

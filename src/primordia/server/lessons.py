@@ -15,7 +15,7 @@ import primordia
 from primordia.bots import BOTS
 from primordia.guide import guide
 from primordia.kernel.chance import Chance
-from primordia.kernel.errors import SetupError
+from primordia.kernel.errors import PrimordiaError, SetupError
 from primordia.kernel.game import inside
 from primordia.learn import RIGHT, Walk, coached, lesson, lessons
 from primordia.locales import words
@@ -90,7 +90,10 @@ async def ask(brain: Brain, address: str, game: str, name: str, question: lt.Les
     twin = walk.game.imagine(seat, Chance(0))
     if isinstance(message, m.AskWhy):
         return m.Why(message.ref, reasons(step, walk.game.legal_actions(seat), inside(twin), message.actions, speak))
-    return m.Odds(message.ref, ways(await brain.chances(address, twin.position(), seat), speak))
+    try:
+        return m.Odds(message.ref, ways(await brain.chances(address, twin.position(), seat), speak))
+    except PrimordiaError as error:  # too much to do now: a message, as at a live table
+        return m.Error(error.message, error.sentence(speak.words), message.ref)
 
 
 def _state(walk: Walk, language: str) -> t.State:

@@ -2,7 +2,7 @@
 import { postJson } from './http';
 import type { Connection } from './live.svelte';
 import { Problem } from './problem';
-import type { AnswerTo, ClientMessage, Entry, Stage, State } from './types';
+import type { AnswerTo, ClientMessage, Entry, ServerMessage, Stage, State } from './types';
 
 export class Practice implements Connection {
   stage: Stage | null = $state.raw(null);
@@ -55,7 +55,9 @@ export class Practice implements Connection {
   async send<M extends ClientMessage>(message: M): Promise<AnswerTo<M>> {
     if (!this.stage || !['look', 'why', 'odds'].includes(message.type)) throw new Problem('web.lesson', '');
     const { at, choices } = this.stage;
-    return postJson<AnswerTo<M>>(`${this.path}/ask${this.tail}`, { at, choices, message });
+    const answer = await postJson<ServerMessage>(`${this.path}/ask${this.tail}`, { at, choices, message });
+    if (answer.type === 'error') throw new Problem(answer.id, answer.text);
+    return answer as AnswerTo<M>;
   }
 
   async look<T extends object>(what: string): Promise<T | null> {
