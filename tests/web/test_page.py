@@ -17,7 +17,8 @@ from playwright.sync_api import WebSocketRoute, expect
 
 import primordia
 import primordia.locales
-from primordia.server import answers, api, live, prints
+from primordia import reading
+from primordia.server import prints, seats, shelf
 from tests.genesis.table import life, voting
 from tests.server.house import House
 from tests.web.conftest import Meet
@@ -409,7 +410,7 @@ def second_language(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
         with (folder / f"{source.stem}.mo").open("wb") as file:
             write_mo(file, other)
     monkeypatch.setattr(primordia.locales, "CATALOGUES", tmp_path)
-    for module in (primordia.locales, answers, api, live, prints):
+    for module in (primordia.locales, reading, prints, seats, shelf):
         monkeypatch.setattr(module, "LANGUAGES", ("en", "eo"))
     kept = (primordia.locales.words, prints.interface, prints.words_of, prints.games)  # made once for each language
     for words in kept:
