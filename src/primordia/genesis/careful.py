@@ -15,11 +15,11 @@ from primordia.genesis.pursuit import evaluate
 from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck, Tape, settle
 
-EFFORT = 48.0  # what a decision costs, see `Guide.effort`
+EFFORT = 40.0  # what a decision costs, see `Guide.effort`
 HALVES = ("put", "pay")  # the second half of a choice
 ENOUGH = 100  # playouts
 MOST = 8  # options that are looked at
-FEW = 4  # options that are compared by search
+FEW = 3  # options that are compared by search
 SAMPLES = 4  # looks at each of them before that
 
 
