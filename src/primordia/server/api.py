@@ -20,7 +20,7 @@ from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game, hides
 from primordia.kernel.verify import said
 from primordia.locales import offered, words
-from primordia.server import answers, files, frames, gallery, lessons, prints, shelf
+from primordia.server import answers, files, frames, gallery, lessons, prints, riddles, shelf
 from primordia.server import lesson_types as lt
 from primordia.server import messages as m
 from primordia.server import types as t
@@ -237,7 +237,7 @@ def game_lessons(game: FromPath[str], lang: Lang = "en") -> Response[lt.School]:
     return printed(prints.school(_known(game), offered(lang)))
 
 
-LESSON = "/api/games/{game:str}/lessons/{lesson:str}"
+LESSON, PUZZLE = "/api/games/{game:str}/lessons/{lesson:str}", "/api/games/{game:str}/puzzles/{puzzle:str}"
 SMALL = t.MOST_MESSAGE
 
 
@@ -253,6 +253,20 @@ async def lesson_question(
 ) -> m.ServerMessage:
     """What the picture of a table asks for (`look`, `why`, `odds`), at a stage of a lesson."""
     return await lessons.ask(app_of(request).brain, address_of(request.scope), _known(game), lesson, data, offered(lang))
+
+
+@post(PUZZLE, responses=PROBLEMS, status_code=200, request_max_body_size=SMALL, sync_to_thread=True, middleware=[pressed])
+def puzzle_stage(game: FromPath[str], puzzle: TableId, data: JSONBody[lt.At], lang: Lang = "en") -> Response[lt.Stage]:
+    """A puzzle, and the answer to what was tried there. Nothing is stored."""
+    return printed(riddles.stage(_known(game), puzzle, data, offered(lang)))
+
+
+@post(f"{PUZZLE}/ask", responses=PROBLEMS, status_code=200, request_max_body_size=SMALL, middleware=[pressed])
+async def puzzle_question(
+    request: Request[Any, Any, Any], game: FromPath[str], puzzle: TableId, data: JSONBody[lt.LessonQuestion], lang: Lang = "en"
+) -> m.ServerMessage:
+    """What the picture of a table asks for (`look`, `why`, `odds`), in a puzzle."""
+    return await riddles.ask(app_of(request).brain, address_of(request.scope), _known(game), puzzle, data, offered(lang))
 
 
 def _known(game: str) -> str:
@@ -480,7 +494,7 @@ def _problem(status: int, message: str, text: str, headers: dict[str, str] | Non
 
 ROUTES = [
     *(games, interface_words, game_words, game_rules, game_book, game_reference, game_cards, glossary, game_parts),
-    *(game_setup, game_lessons, lesson_stage, lesson_question),
+    *(game_setup, game_lessons, lesson_stage, lesson_question, puzzle_stage, puzzle_question),
     *(new_table, import_record, table_state, table_brief, act, rematch, table_record, replay, history, table_rolls, verify),
     *(health, metrics, live, place, front),
 ]

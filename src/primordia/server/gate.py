@@ -44,7 +44,7 @@ HEADERS = [
 SAFE = ("GET", "HEAD", "OPTIONS")
 COSTS = (  # what a request to an expensive path counts as, in ordinary requests
     (re.compile("/api/(import|verify)"), 12.0),
-    (re.compile("/api/tables|/api/games/[^/]+/(setup|lessons/.+)"), 4.0),
+    (re.compile("/api/tables|/api/games/[^/]+/(setup|(lessons|puzzles)/.+)"), 4.0),
     (re.compile("/api/tables/[^/]+(|/record|/replay|/history|/rolls|/act|/rematch)"), 4.0),
 )
 BODY = 20.0  # seconds to send the body of a request

@@ -1,4 +1,4 @@
-"""The data of lessons (docs/protocol.md): the list of them, a stage, what the picture of a table asks for there."""
+"""The data of lessons and puzzles (docs/protocol.md): their lists, a stage, what the picture of a table asks for there."""
 
 from __future__ import annotations
 
@@ -28,10 +28,19 @@ class Gentle(Struct):
     level: str
 
 
+class PuzzleInfo(Struct):
+    """A puzzle; its level goes from 1 to 3."""
+
+    puzzle: str
+    title: str
+    level: int
+
+
 class School(Struct):
-    """The lessons of a game, its first game, and what its coach says: by kind of question, and by phase."""
+    """The lessons and puzzles of a game, its first game, and what its coach says: by kind of question, and by phase."""
 
     lessons: list[LessonInfo]
+    puzzles: list[PuzzleInfo]
     gentle: Gentle
     questions: dict[str, str]
     phases: dict[str, str]
@@ -45,9 +54,19 @@ class At(Struct, forbid_unknown_fields=True):
     action: ActionText | None = None
 
 
+class OptionChance(Struct):
+    """A choice of a puzzle with its exact chance as a fraction, and in percent."""
+
+    action: str
+    label: str
+    chance: str
+    percent: int
+    best: bool
+
+
 class Stage(Struct):
-    """A stage of a lesson. `kind` says how the last choice was taken (`answer` in words), `task` whether one is awaited;
-    `points` are things on the table, `told` is the journal's length before the last thing happened."""
+    """A stage of a lesson, or the only one of a puzzle. `kind` says how the last choice was taken (`answer` in words), `task`
+    whether one is awaited; `points` are things on the table, `told` is the journal's length before the last thing happened."""
 
     at: int
     total: int
@@ -59,6 +78,8 @@ class Stage(Struct):
     points: list[str]
     told: int
     state: State
+    chances: list[OptionChance] = []
+    """Of a puzzle, once it is solved: all choices of the last question, the best first."""
 
 
 class LessonQuestion(Struct, forbid_unknown_fields=True):

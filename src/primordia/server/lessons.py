@@ -7,7 +7,7 @@ takes milliseconds. The same request has the same answer, so the last answers ar
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -16,9 +16,11 @@ from primordia.bots import BOTS
 from primordia.guide import guide
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import PrimordiaError, SetupError
-from primordia.kernel.game import inside
+from primordia.kernel.game import Game, inside
+from primordia.kernel.step import Step
 from primordia.learn import RIGHT, Walk, coached, lesson, lessons
 from primordia.locales import words
+from primordia.puzzles import puzzle, puzzles
 from primordia.server import frames
 from primordia.server import lesson_types as lt
 from primordia.server import messages as m
@@ -32,14 +34,19 @@ KEPT = 512  # answers, of some ten kilobytes each
 
 
 def school(game: str, language: str) -> lt.School:
-    """All lessons of a game, its gentle first game, and what its coach says."""
+    """All lessons and puzzles of a game, its gentle first game, and what its coach says."""
     say = words(language)
     found = [lesson(game, name) for name in lessons(game)]
     listed = [lt.LessonInfo(one.name, one.text(say, "title"), one.text(say, "about"), one.minutes) for one in found]
+    riddles = [
+        lt.PuzzleInfo(one.name, one.text(say, "title"), one.level) for one in (puzzle(game, name) for name in puzzles(game))
+    ]
     rules = primordia.GAMES[game]
     gentle = guide(rules).gentle
     players = int(gentle.get("players", rules.usual(rules.defaults())))
-    return lt.School(listed, lt.Gentle(players, dict(gentle.get("options", {})), next(iter(BOTS))), *coached(game, say))
+    return lt.School(
+        listed, riddles, lt.Gentle(players, dict(gentle.get("options", {})), next(iter(BOTS))), *coached(game, say)
+    )
 
 
 def stage(game: str, name: str, at: lt.At, language: str) -> bytes:
@@ -72,34 +79,56 @@ def _stage(game: str, name: str, at: int, choices: tuple[str, ...], action: str 
         task=not walk.done,
         points=list(walk.stage.points),
         told=walk.told,
-        state=_state(walk, language),
+        state=state(_sight(walk), language),
     )
     return msgspec.json.encode(shown)
 
 
 async def ask(brain: Brain, address: str, game: str, name: str, question: lt.LessonQuestion, language: str) -> m.ServerMessage:
     """What the picture of a table asks for: more about a thing, why something is not possible, the chances of a roll."""
-    walk = Walk(lesson(game, name), question.at, question.choices)
-    message, seat = question.message, walk.lesson.seat
-    speak = speaker(game, language)
-    if isinstance(message, m.Look):
-        return m.Looked(message.ref, message.what, walk.game.look(seat, message.what))
-    step = walk.question
-    if step is None:
+    sight = _sight(Walk(lesson(game, name), question.at, question.choices))
+    if sight.question is None and not isinstance(question.message, m.Look):
         raise SetupError("kernel.lesson.choices", lesson=name)
-    twin = walk.game.imagine(seat, Chance(0))
+    return await told(brain, address, sight, question.message, language)
+
+
+class Sight(NamedTuple):
+    """What is seen of a match at a stage of a lesson, or in a puzzle."""
+
+    game: str
+    match: Game
+    seat: int
+    question: Step[Any] | None
+    at: int
+    told: int
+
+
+def _sight(walk: Walk) -> Sight:
+    return Sight(walk.lesson.game, walk.game, walk.lesson.seat, walk.question, walk.at, walk.told)
+
+
+async def told(
+    brain: Brain, address: str, sight: Sight, message: m.Look | m.AskWhy | m.AskOdds, language: str
+) -> m.ServerMessage:
+    """The answer to a question of the picture; all but a look need somebody who is asked."""
+    match, seat = sight.match, sight.seat
+    speak = speaker(sight.game, language)
+    if isinstance(message, m.Look):
+        return m.Looked(message.ref, message.what, match.look(seat, message.what))
+    assert sight.question is not None
+    twin = match.imagine(seat, Chance(0))
     if isinstance(message, m.AskWhy):
-        return m.Why(message.ref, reasons(step, walk.game.legal_actions(seat), inside(twin), message.actions, speak))
+        return m.Why(message.ref, reasons(sight.question, match.legal_actions(seat), inside(twin), message.actions, speak))
     try:
         return m.Odds(message.ref, ways(await brain.chances(address, twin.position(), seat), speak))
     except PrimordiaError as error:  # too much to do now: a message, as at a live table
         return m.Error(error.message, error.sentence(speak.words), message.ref)
 
 
-def _state(walk: Walk, language: str) -> t.State:
+def state(sight: Sight, language: str) -> t.State:
     """The match of a lesson as the state of a table with a person here and nobody else."""
-    game, me = walk.game, walk.lesson.seat
-    speak = speaker(walk.lesson.game, language)
+    game, me, asked = sight.match, sight.seat, sight.question
+    speak = speaker(sight.game, language)
     view = game.view(me)
     colours: dict[int, list[str]] = {}
     for colour, seat in view["seats"].items():
@@ -109,19 +138,18 @@ def _state(walk: Walk, language: str) -> t.State:
         for seat in range(len(game.scores()))
     ]
     moves = frames.moves(game)
-    asked = walk.question
     decisions = []
     if asked is not None:
         decisions = [
             t.Decision(
-                id=walk.at * 1000 + moves,
+                id=sight.at * 1000 + moves,
                 seat=me,
                 kind=asked.kind,
                 rule=asked.rule,
                 prompt=speak.prompt(asked, inside(game)),
                 context=asked.context(speak.rules.glossary),
                 sealed=asked.sealed,
-                since=walk.told,
+                since=sight.told,
                 dice=frames.fallen(game, asked),
                 options=frames.offers(speak, game, asked),
             )
@@ -129,7 +157,7 @@ def _state(walk: Walk, language: str) -> t.State:
     waiting = [t.Waiting(one.seat, one.context.get("colour", ""), one.kind, one.rule, "", None) for one in decisions]
     return t.State(
         table="",
-        game=walk.lesson.game,
+        game=sight.game,
         options={},
         seq=0,
         moves=moves,

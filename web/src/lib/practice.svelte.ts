@@ -1,4 +1,4 @@
-/** The match of a lesson. The server keeps nothing of it: every request says where one is, and what was chosen so far. */
+/** The match of a lesson, or of a puzzle (`puzzles/corner`). The server keeps nothing of it: every request says where one is, and what was chosen so far. */
 import { postJson } from './http';
 import type { Connection } from './live.svelte';
 import { Problem } from './problem';
@@ -28,7 +28,8 @@ export class Practice implements Connection {
   }
 
   private get path(): string {
-    return `/api/games/${encodeURIComponent(this.game)}/lessons/${encodeURIComponent(this.lesson)}`;
+    const [kind, name] = this.lesson.includes('/') ? this.lesson.split('/') : ['lessons', this.lesson];
+    return `/api/games/${encodeURIComponent(this.game)}/${kind}/${encodeURIComponent(name!)}`;
   }
 
   private get tail(): string {

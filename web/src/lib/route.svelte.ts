@@ -1,3 +1,5 @@
+export const PUZZLES = 'puzzles'; // in a lesson's place: `puzzles/corner`
+
 /** The current page. In `/t/{id}#{token}` the token is in the fragment, which browsers do not send. */
 export interface Place {
   page: 'start' | 'new' | 'table' | 'rules' | 'reference' | 'cards' | 'glossary' | 'learn';
@@ -15,7 +17,7 @@ function read(): Place {
   if (page === 'rules' && name) return { ...place, page: 'rules', game: name, topic: rest[0] ?? '' };
   if ((page === 'reference' || page === 'cards') && name) return { ...place, page, game: name };
   if (page === 'glossary') return { ...place, page };
-  if (page === 'learn') return { ...place, page: 'learn', game: name, lesson: rest[0] ?? '' };
+  if (page === 'learn') return { ...place, page: 'learn', game: name, lesson: rest[0] === PUZZLES ? `${PUZZLES}/${rest[1] ?? ''}` : (rest[0] ?? '') };
   return place;
 }
 
