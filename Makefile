@@ -7,7 +7,7 @@ PAGE   := $(shell find web -path web/node_modules -prune -o -type f -print)
 COUNTED := tests/kernel tests/ursuppe tests/test_costs.py
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test quick lint types layers unit coverage soak fuzz bench bench-server faults debian mutants screenshots catalogues page clean
+.PHONY: play test quick lint types layers unit coverage soak fuzz bench bench-server bench-page faults debian mutants screenshots catalogues page clean
 
 play: .stamp-play
 	@$(BIN)/primordia serve --open --log-level warning
@@ -60,6 +60,10 @@ bench: catalogues
 bench-server: catalogues
 	$(BIN)/python benchmarks/server.py
 	$(BIN)/python benchmarks/server.py --peak --check --beside 1b54cfe
+
+# The table of Bios:Genesis in a browser that is four times slower: time until a choice is on the screen, frames a second.
+bench-page: catalogues page
+	$(BIN)/python benchmarks/page.py --check
 
 # On each database 500 kills of a busy server (make test does 20) and 100 times a database that hangs, is locked, full, slow or gone;
 # then every attack for 40 seconds beside an honest table.

@@ -14,6 +14,7 @@ from primordia.genesis.parts import PLACARDS
 from primordia.kernel.game import Game, inside
 from primordia.wording import Speaker
 from tests.genesis import prepared
+from tests.genesis.automatic import alone, together
 from tests.genesis.table import idle, life, parasite, play, pool, refugium, table, whole_turn
 
 
@@ -72,7 +73,12 @@ def test_what_an_event_will_do_to_whom() -> None:
         warm_pond=life("blue", "3red"),
     )
     assert sky(game)["coming"] == [
-        {"icon": "extremophile", "strength": 1, "losses": {"pumice-raft": 1, "clay-mound": 1}},
+        {
+            "icon": "extremophile",
+            "strength": 1,
+            "losses": {"pumice-raft": 1, "clay-mound": 1},
+            "shields": {"pumice-raft": 0, "clay-mound": 0, "warm-pond": 3},
+        },
         {"icon": "cool"},
     ]
     while game.view()["phase"] == 1:
@@ -96,6 +102,26 @@ def test_a_polluter_tells_all_shields_before_anybody_loses() -> None:
     assert coming[0]["icon"] == "oxygen"
     assert coming[0]["strength"] == 5
     assert coming[0]["losses"] == {"hydrothermal-vent": 5, "green-rust-fumarole": 5}
+    assert coming[0]["shields"] == {"hydrothermal-vent": 0, "green-rust-fumarole": 0, "clay-mound": 5}
+    play(game, "suffer hydrothermal-vent")
+    assert sky(game)["coming"][0] == {"icon": "oxygen", "losses": {"hydrothermal-vent": 5}}
+
+
+def test_shields_of_those_who_lose_nothing_are_told_too() -> None:
+    """Also of one whose turn has passed; pollution concerns a single row."""
+    game = table(
+        phase=5,
+        decks={"ocean": "trna"},
+        clay_mound=life("green", "4green"),
+        hydrothermal_vent=life("blue", "red+yellow"),
+        green_rust_fumarole=life("blue", "2yellow"),
+        warm_pond=life("blue", "2yellow"),
+        green=pool("2blue"),
+    )
+    idle(game, "buy", "green")
+    play(game, "mutate ocean", "suffer hydrothermal-vent")
+    later = sky(game)["coming"][-1]
+    assert later["shields"] == {"hydrothermal-vent": 0, "green-rust-fumarole": 0, "clay-mound": 5}
 
 
 # Refugia
@@ -213,11 +239,26 @@ def test_the_market_names_every_price() -> None:
     found = game.look(0, "market")
     assert found is not None
     assert found["pool"] == "green"
-    assert found["goods"]["mutate ocean"] == {"price": "blue", "ways": ["spend-two red"]}
+    assert found["goods"]["mutate ocean"] == {"price": "blue", "ways": ["spend-two red"], "lenders": []}
     assert found["goods"]["promote ribozyme"]["price"] == "blue"
-    assert found["goods"]["evolve seaweed"] == {"price": "any", "ways": ["spend red"]}
+    assert found["goods"]["evolve seaweed"] == {"price": "any", "ways": ["spend red"], "lenders": []}
     assert game.look(0, "market") == found
     assert table().look(0, "market") is None
+
+
+def test_the_market_names_who_could_lend() -> None:
+    """Whose catalyst would make a purchase possible: the colour itself, or a second one of another (Hc, Hg)."""
+    things: dict[str, Any] = {"clay_mound": life("green+blue", "2green", "ribozyme"), "blue": pool("blue+red+yellow")}
+    game = table(phase=5, decks={"ocean": "tmrna", "coastal": "cytochromes"}, green=pool("red"), **things)
+    idle(game, "buy", "green")
+    found = game.look(0, "market")
+    assert found is not None
+    assert found["goods"]["mutate ocean"]["ways"] == []
+    assert found["goods"]["mutate ocean"]["lenders"] == ["blue red", "blue blue"]
+    play(game, "ask blue yellow", "yes")
+    asked = game.look(0, "market")
+    assert asked is not None
+    assert asked["goods"]["mutate ocean"]["lenders"] == []  # once a purchase
 
 
 @pytest.mark.parametrize("make", [prepared.garden, prepared.culture, prepared.specimen])
@@ -239,6 +280,21 @@ def test_whatever_is_offered_for_sale_is_in_the_market(make: Any) -> None:
                         assert good["price"] == "free" or good["ways"], action.text
             game.play(game.legal_actions()[0])
     assert asked
+
+
+def test_what_an_automatic_parasite_will_do_next() -> None:
+    """At home: the hosts that would give each side most, as things stand; on a host: what it would buy (C1b, C1d)."""
+    game = alone(phase=5, clay_mound=life("red", "2red", "tmrna"), red=pool("red"))
+    found = game.view()["npcs"]
+    sides = {side: hosts for npc in found.values() for side, hosts in npc["figures"]["hosts"].items()}
+    assert len(sides) == 4
+    assert set(map(tuple, sides.values())) == {(), ("clay-mound",)}
+    on: dict[str, Any] = {"blue_parasite": parasite("blue", "clay-mound", "", "ribozyme")}
+    hook: dict[str, Any] = {"green_parasite": parasite("green", "clay-mound")}
+    game = alone(phase=5, decks={"ocean": "cytochromes"}, clay_mound=life("red", "2red", "tmrna"), red=pool("blue"), **on)
+    assert game.view()["npcs"]["blue"]["figures"] == {"promotes": ["ribozyme"], "cancels": True}
+    game = together(phase=5, decks={"ocean": "ribozyme"}, clay_mound=life("red", "2red", "tmrna"), red=pool("blue"), **hook)
+    assert game.view()["npcs"]["green"]["figures"] == {"mutates": ["ocean"], "cancels": False}
 
 
 def test_a_parasite_goes_by_the_side_that_it_shows() -> None:

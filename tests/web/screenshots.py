@@ -11,6 +11,7 @@ import tempfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import build_client
 import httpx
@@ -25,7 +26,11 @@ from tests.web.test_ursuppe import play_now
 
 FOLDER = ROOT / "build" / "screenshots"
 PICTURES = ROOT / "docs" / "pictures"
-README = {"ursuppe-move-desktop-light": "ursuppe.jpg", "genesis-late-desktop-dark": "genesis.jpg"}
+README = {
+    "ursuppe-move-desktop-light": "ursuppe.jpg",
+    "genesis-late-desktop-dark": "genesis.jpg",
+    "genesis-phase-2-phone-light": "genesis-phone.jpg",
+}
 Visit = Callable[[Person], None]
 
 
@@ -161,7 +166,7 @@ def gathering(person: Person) -> None:
     """A host who waits for two friends."""
     start(person)
     seats = [{"kind": "here", "name": "Ada"}, {"kind": "invited"}, {"kind": "invited"}]
-    made = httpx.post(f"{person.url}/api/tables", json={"game": "ursuppe", "seats": seats}).json()
+    made = httpx.post(f"{person.url}/api/tables", timeout=60, json={"game": "ursuppe", "seats": seats}).json()
     person.go(f"/t/{made['table']}#{made['tokens'][0]}")
     person.find(".gathering").wait_for()
 
@@ -192,7 +197,7 @@ def genesis_asked(person: Person, kind: str) -> None:
     record = questions()[kind]
     game = primordia.load(record)
     seats = [{"kind": "here"}] * len(game.scores())
-    made = httpx.post(f"{person.url}/api/import", json={"record": record, "seats": seats}).json()
+    made = httpx.post(f"{person.url}/api/import", timeout=60, json={"record": record, "seats": seats}).json()
     person.go(f"/t/{made['table']}#{made['tokens'][game.waiting[0].seat]}")
     person.find(".genesis .timeline").wait_for()
     if person.find(".cover button").count():
@@ -205,8 +210,27 @@ def genesis_late(person: Person) -> None:
     """Four players with macroorganisms and parasites."""
     game = primordia.from_position(prepared.garden(42), seed=42)
     seats = [{"kind": "here"}] * len(game.scores())
-    made = httpx.post(f"{person.url}/api/import", json={"record": primordia.save(game), "seats": seats}).json()
+    made = httpx.post(f"{person.url}/api/import", timeout=60, json={"record": primordia.save(game), "seats": seats}).json()
     person.go(f"/t/{made['table']}#{made['tokens'][game.waiting[0].seat]}")
+    person.asked()
+
+
+def genesis_at(person: Person, **setup: Any) -> None:
+    """A match that has been played at random until a phase is asked for in its third turn or later; or to its end."""
+    wish = dict(setup)
+    phase, players = int(wish.pop("phase", 0)), int(wish.pop("players", 2))
+    game = primordia.new_game("genesis", players, seed=9, **wish)
+    dice = random.Random(9)
+    while game.decision is not None:
+        view = game.view()
+        if phase and view["turn"] >= 3 and view["phase"] == phase and len(game.legal_actions()) > 1:
+            break
+        game.play(dice.choice(game.legal_actions()))
+    seats = [{"kind": "here"}] * players
+    made = httpx.post(f"{person.url}/api/import", timeout=60, json={"record": primordia.save(game), "seats": seats}).json()
+    seat = game.waiting[0].seat if game.waiting else 0
+    person.go(f"/t/{made['table']}#{made['tokens'][seat]}")
+    person.find(".genesis .timeline").wait_for()
     person.asked()
 
 
@@ -248,6 +272,12 @@ PAGES: dict[str, Visit] = {
     "genesis-solitaire": genesis_solitaire,
     "genesis-odds": genesis_odds,
     "genesis-late": genesis_late,
+    **{f"genesis-phase-{phase}": partial(genesis_at, phase=phase, players=3) for phase in range(1, 6)},
+    "genesis-introductory": partial(genesis_at, phase=2, mode="introductory"),
+    "genesis-cooperative": partial(genesis_at, phase=2, mode="cooperative"),
+    "genesis-2016": partial(genesis_at, phase=5, edition="2016"),
+    "genesis-over": partial(genesis_at),
+    "genesis-missed": partial(genesis_at, mode="solitaire", players=1),
     "genesis-words": genesis_words,
     **{f"genesis-{kind}": partial(genesis_asked, kind=kind) for kind in KINDS},
 }

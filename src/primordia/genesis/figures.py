@@ -12,10 +12,12 @@ from functools import cache, lru_cache
 from typing import Any
 
 from primordia.genesis import autocatalysis, climate, darwin, events
-from primordia.genesis.atrophy import EXTREME
+from primordia.genesis import npc as automatic
+from primordia.genesis.atrophy import CANCER, DRYNESS, EXTREME, SPIKE, Atrophy
 from primordia.genesis.cards import CANCER_SHIELD, DROUGHT_SHIELD, EVENT_ICONS, MOST_SLOTS, UV
 from primordia.genesis.crisis import (
     RADIATION,
+    Burn,
     Cancer,
     CancerRoll,
     Crisis,
@@ -42,6 +44,7 @@ from primordia.genesis.organism import (
     hostile,
     icons,
     is_macro,
+    living,
     mutations,
     own,
     oxygen_shield,
@@ -65,13 +68,16 @@ from primordia.genesis.parts import (
     RED,
     ROWS,
 )
-from primordia.genesis.payment import ways
-from primordia.genesis.purchases import goods, in_reach
+from primordia.genesis.payment import affordable, requests, ways
+from primordia.genesis.purchases import Buy, goods, in_reach
 from primordia.genesis.redqueen import FREE
 from primordia.genesis.trophic import GONE, UNSURE, joint_rate, prospects
 from primordia.genesis.trophic import LEVELS as ROOM
 from primordia.genesis.victory import breakdown
+from primordia.kernel.chance import Chance
 from primordia.kernel.step import Step
+
+CAUSES = {EXTREME: "extremophile", SPIKE: "oxygen", CANCER: "cancer", DRYNESS: "drought"}  # icons of what takes tokens
 
 
 def by_colour(numbers: Iterable[int]) -> dict[str, int]:
@@ -109,7 +115,16 @@ def coming(e: Earth, step: Step[Earth]) -> dict[str, Any]:
     if isinstance(step, Crisis | Sufferer):
         crisis = Crisis(step.cause, step.strength, step.mild, step.index, step.done)
         icon = "uv" if step.cause == RADIATION else "extremophile" if step.cause == EXTREME else "oxygen"
-        return {"icon": icon, "strength": step.strength, "losses": by_organism(crisis.victims(e))}
+        return {
+            "icon": icon,
+            "strength": step.strength,
+            "losses": by_organism(crisis.victims(e)),
+            "shields": {} if step.cause == RADIATION else by_organism(_shields(e, crisis)),
+        }
+    if isinstance(step, Atrophy) and step.cause in CAUSES:
+        return {"icon": CAUSES[step.cause], "losses": by_organism({step.organism: step.left})}
+    if isinstance(step, Burn):
+        return {"icon": "uv", "losses": by_organism({step.organism: excess(e, step.organism, step.limit)})}
     if isinstance(step, Cancer):
         return {"icon": "cancer", "to_roll": by_organism({o: cancer_dice(e, o) for o in macroorganisms(e)})}
     if isinstance(step, CancerRoll):
@@ -128,6 +143,16 @@ def coming(e: Earth, step: Step[Earth]) -> dict[str, Any]:
     if isinstance(step, events.OzoneLayer):
         return {"icon": "ozone_layer"}
     return {"icon": "waterworld"} if isinstance(step, climate.FloodContinents) else {}
+
+
+def _shields(e: Earth, crisis: Crisis) -> dict[int, int]:
+    """The shields of all in the way of a crisis who have not lost anything yet, also of those who will not; pollution (H1d)
+    strikes in one row."""
+    shield = heat_shield if crisis.cause == EXTREME else oxygen_shield
+    hit = [step.organism for step in e.agenda if isinstance(step, Atrophy) and step.cause == crisis.cause]
+    left = [o for o in living(e) if o in hit or not crisis.done >> o & 1]
+    rows = range(4) if e.phase == 1 else {e.home_row(o) for o in left}
+    return {o: shield(e, o) for o in living(e) if o in left or (e.home_row(o) in rows and crisis.losses(e, o) <= 0)}
 
 
 def chain(e: Earth, row: int) -> dict[str, Any]:
@@ -301,18 +326,53 @@ def _card(e: Earth, colour: int) -> dict[str, Any] | None:
     return {"attached": e.host[colour] >= 0, "ready": e.ready[colour]}
 
 
+# Automatic parasites
+
+
+def npc(e: Earth, colour: int, state: str) -> dict[str, Any]:
+    """What an automatic parasite will do next, as things stand: the hosts of each side of its card, or what it would buy."""
+    if state == "home":
+        rows = e.active_rows()
+        prey = [automatic.prey(e, colour, side, rows) if e.host[colour] < 0 else [] for side in range(2)]
+        names = e.cards.parasites[colour].names
+        return {"hosts": {names[side]: [ORGANISMS.text(o) for o in found] for side, found in enumerate(prey)}}
+    p = FIRST_PARASITE + colour
+    if state == "ally" or not hostile(e, p):
+        return {}
+    prices = affordable(e, p, -1)
+    if e.chimera and not is_macro(e, p) and (found := automatic.forms(e, p, prices)):
+        return {"evolves": [MACROS.text(k) for k in found]}
+    if is_macro(e, p):
+        return {}
+    errors = {"cancels": bool(e.crystal)}  # it buys only to cancel an error of its roll then (G4)
+    if found := automatic.promotions(e, p, prices):
+        return {"promotes": [MUTATIONS.text(m) for m in found], **errors}
+    return {"mutates": [ROWS.text(row) for row in automatic.decks(e, p, prices)], **errors}
+
+
 # The market
 
 
-def market(e: Earth, colour: int, o: int) -> dict[str, Any]:
-    """All that a biont could buy for an organism: the price of each action, and in which ways it could be paid now."""
-    return {
-        "pool": COLOURS.text(tableau(e, o)),
-        "goods": {
-            action.text: {
-                "price": "free" if price == FREE else PRICES.text(price),
-                "ways": [] if price == FREE else [way.text for way in ways(e, o, price, colour)],
-            }
-            for action, price in goods(e, colour, o)
-        },
-    }
+def market(e: Earth, buyer: Buy) -> dict[str, Any]:
+    """All that a biont could buy for an organism: the price of each action, in which ways it could be paid now, and if in none,
+    whose catalyst would make it possible."""
+    colour, o = buyer.colour, buyer.organism
+    pool = tableau(e, o)
+    gifts = [(ask.x, ask.y) for ask in requests(e, colour, o, buyer.asked)]
+    found = {}
+    for action, price in goods(e, colour, o):
+        paid = [] if price == FREE else [way.text for way in ways(e, o, price, colour)]
+        lenders = [] if paid or price == FREE else [gift for gift in gifts if helps(e, o, price, colour, pool, gift[1])]
+        found[action.text] = {
+            "price": "free" if price == FREE else PRICES.text(price),
+            "ways": paid,
+            "lenders": [f"{COLOURS.text(donor)} {COLOURS.text(disk)}" for donor, disk in lenders],
+        }
+    return {"pool": COLOURS.text(pool), "goods": found}
+
+
+def helps(e: Earth, o: int, price: int, buyer: int, pool: int, disk: int) -> bool:
+    """Whether a price could be paid with one catalyst more in the pool."""
+    twin = e.fork(Chance(0))
+    twin.disks[pool * 4 + disk] += 1
+    return bool(ways(twin, o, price, buyer))

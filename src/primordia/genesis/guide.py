@@ -106,6 +106,9 @@ class GenesisGuide(Guide[Earth]):
     def chances(self, state: Earth) -> list[float]:
         return prospects.chances(state)
 
+    def note(self, state: Earth, step: Step[Earth], action: Action) -> Reason | None:
+        return offers.note(state, step, action)
+
     def clock(self, view: Mapping[str, Any]) -> tuple[int, int]:
         return int(view["turn"]), int(view["phase"])
 

@@ -124,17 +124,33 @@ def purchase(e: Earth, p: int) -> list[Step[Earth]]:
     colour = p - FIRST_PARASITE
     prices = payment.affordable(e, p, -1)
     roil(e, p, prices)
-    found = [m for m in mutations(e, p) if purchases.promotion_hindrance(e, p, m, prices) is None]
+    found = promotions(e, p, prices)
     if found:
         m = found[cast(e, len(found))]
         pay(e, p, e.cards.mutations[m].colour)
         return [purchases.Promote(colour, p, m)]
-    rows = [row for row in range(4) if purchases.mutation_hindrance(e, p, row, prices) is None]
+    rows = decks(e, p, prices)
     if rows:
         row = rows[cast(e, len(rows))]
         pay(e, p, e.cards.mutations[e.top[row]].colour)
         return [purchases.Mutate(colour, p, row)]
     return []
+
+
+def promotions(e: Earth, p: int, prices: list[bool]) -> list[int]:
+    """The mutations that it could promote: it always prefers one of these (C1d)."""
+    return [m for m in mutations(e, p) if purchases.promotion_hindrance(e, p, m, prices) is None]
+
+
+def decks(e: Earth, p: int, prices: list[bool]) -> list[int]:
+    """The rows whose topmost mutation it could buy."""
+    return [row for row in range(4) if purchases.mutation_hindrance(e, p, row, prices) is None]
+
+
+def forms(e: Earth, p: int, prices: list[bool]) -> list[int]:
+    """The macroorganisms that it could become (L7a)."""
+    cubes = macroorganisms.stock(e, p)
+    return [k for k in range(len(e.stack)) if macroorganisms.hindrance(e, p, k, cubes, prices) is None]
 
 
 def aspire(e: Earth, p: int) -> list[Step[Earth]]:
@@ -143,8 +159,7 @@ def aspire(e: Earth, p: int) -> list[Step[Earth]]:
     colour = p - FIRST_PARASITE
     prices = payment.affordable(e, p, -1)
     if not is_macro(e, p):
-        cubes = macroorganisms.stock(e, p)
-        found = [k for k in range(len(e.stack)) if macroorganisms.hindrance(e, p, k, cubes, prices) is None]
+        found = forms(e, p, prices)
         if not found:
             return []
         macro = found[cast(e, len(found))]
@@ -175,11 +190,11 @@ def roil(e: Earth, p: int, prices: list[bool]) -> None:
     """Sex: for each icon a deck whose top card it cannot pay for is roiled, by dice where there are several in active rows; one
     of another row that it reaches (H1a) only if there is none (C1f)."""
     for roiled in range(icons(e, p, SEX)):
-        decks = [row for row in range(4) if purchases.roil_hindrance(e, p, row, roiled) is None]
-        decks = [row for row in decks if not prices[e.cards.mutations[e.top[row]].colour]]
-        decks = [row for row in decks if e.active(row)] or decks
-        if decks:
-            row = decks[cast(e, len(decks))]
+        found = [row for row in range(4) if purchases.roil_hindrance(e, p, row, roiled) is None]
+        found = [row for row in found if not prices[e.cards.mutations[e.top[row]].colour]]
+        found = [row for row in found if e.active(row)] or found
+        if found:
+            row = found[cast(e, len(found))]
             e.roil(row)
             if e.journal is not None:
                 e.tell("npc-roiled", "C1f", npc=p - FIRST_PARASITE, row=row, mutation=e.top[row])

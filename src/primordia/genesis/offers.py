@@ -1,4 +1,4 @@
-"""What an option costs: which catalysts, in which ways they can be paid, and from whose pool (H.a to H.g)."""
+"""What an option costs: which catalysts, in which ways they can be paid, and from whose pool (H.a to H.g); and what it is."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from primordia.genesis.earth import Earth
 from primordia.genesis.macroorganisms import Furnish, short
 from primordia.genesis.organism import icons, tableau
 from primordia.genesis.organs import slots
-from primordia.genesis.parts import ANY, COLOUR_WORDS, GAIA, LANDFALL, SPEND, YES
+from primordia.genesis.parts import ANY, COLOUR_WORDS, GAIA, LANDFALL, MUTATIONS, SPEND, VIEWED, YES
 from primordia.genesis.payment import Pay, Supply, ways
 from primordia.genesis.purchases import Buy, due
 from primordia.genesis.redqueen import FREE, OFFSET
@@ -21,6 +21,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
 
+MUTATION_WORDS = [Reason(f"genesis.mutation.{name}") for name in MUTATIONS.names]
 BOUGHT = {"mutate", "promote", "flip", "evolve", "organ", *OFFSET}
 
 
@@ -54,6 +55,17 @@ def cost(e: Earth, step: Step[Earth], action: Action) -> Reason | None:
         case Offer(), LANDFALL.verb:
             missing = [COLOUR_WORDS[slots(e, step.organism)[slot]] for slot in short(e, step.organism)]
             return _pooled(e, step.colour, step.organism, Reason("genesis.cost.organs", count=len(missing), colours=missing))
+    return None
+
+
+def note(e: Earth, step: Step[Earth], action: Action) -> Reason | None:
+    """What one should know about an option: which mutation lies on top of a deck, what the side of a parasite is called."""
+    match step, action.verb:
+        case (Buy() | Cancel(), "mutate") if e.top[action.x] >= 0:
+            return MUTATION_WORDS[e.top[action.x]]
+        case Put(), "attach":
+            side = e.cards.parasites[step.colour].names[action.x]
+            return Reason(f"genesis.parasite.{side}") if side in VIEWED["side"].names else None
     return None
 
 

@@ -225,7 +225,7 @@ class Genesis(Rules[Earth]):
             return state.cards.shown if state.cards is not STANDARD else None
         if what == "market":
             buyer = state.agenda[-1] if state.agenda else None
-            return figures.market(state, buyer.colour, buyer.organism) if isinstance(buyer, purchases.Buy) else None
+            return figures.market(state, buyer) if isinstance(buyer, purchases.Buy) else None
         if what != "score":
             return None
         return {COLOURS.text(colour): breakdown(state, colour) for colour in sorted(state.playing)}

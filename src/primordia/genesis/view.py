@@ -128,7 +128,12 @@ def _npc(e: Earth, colour: int) -> dict[str, Any]:
     """An automatic biont: at home, on its parasite card, or an ally in an organism (C1b)."""
     place = e.npc[colour]
     state = "home" if place == POOL else "hostile" if hostile(e, place) else "ally"
-    return {"place": PLACES.text(place), "state": state, "ready": max(e.ready[colour], e.turn) if place == POOL else None}
+    return {
+        "place": PLACES.text(place),
+        "state": state,
+        "ready": max(e.ready[colour], e.turn) if place == POOL else None,
+        "figures": figures.npc(e, colour, state),
+    }
 
 
 def _tableau(e: Earth, colour: int) -> dict[str, Any]:

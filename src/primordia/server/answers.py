@@ -155,10 +155,9 @@ def ways(tables: list[dict[str, Any]], speak: Speaker) -> list[m.OddsOption]:
     for table in tables:
         title = speak.message(table["title"], table["arguments"])
         for way in table["ways"]:
-            label = speak.message(way["label"], way["arguments"])
-            found.append(
-                m.OddsOption(str(len(found)), label, _outcomes(table, way, speak.words), title, table["rule"], way["best"])
-            )
+            label, given = speak.message(way["label"], way["arguments"]), way["arguments"]
+            outcomes = _outcomes(table, way, speak.words)
+            found.append(m.OddsOption(str(len(found)), label, given, outcomes, title, table["rule"], way["best"]))
     return found
 
 

@@ -166,10 +166,11 @@ class Outcome(Struct):
 
 
 class OddsOption(Struct):
-    """One way to play a roll or a decision; `action` is only an id for it."""
+    """One way to play a roll or a decision; `action` is only an id for it, `arguments` are those of its label."""
 
     action: str
     label: str
+    arguments: dict[str, int | str]
     outcomes: list[Outcome]
     title: str
     rule: str

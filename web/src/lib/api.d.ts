@@ -903,6 +903,9 @@ export interface components {
         /** OddsOption */
         OddsOption: {
             action: string;
+            arguments: {
+                [key: string]: number | string;
+            };
             best: boolean;
             label: string;
             outcomes: components["schemas"]["Outcome"][];

@@ -42,6 +42,8 @@ export function gist(line: Line): { name: string; text: string } {
 export const thingsOf = (line: Line): string[] => [...new Set(line.entries.flatMap((entry) => entry.things))];
 
 export interface Tally {
+  /** The number of its first entry. */
+  n: number;
   /** Whose doing it is: a colour, or else the name of a line; empty if nobody's. */
   key: string;
   name: string;
@@ -67,7 +69,7 @@ export function digestOf(entries: Entry[]): Chapter[] {
     const colour = entry.line?.colour ?? '';
     const key = colour || entry.line?.key || '';
     let tally = current.tallies.find((one) => one.key === key);
-    if (!tally || !key) current.tallies.push((tally = { key, name: colour ? '' : (entry.line?.name ?? ''), colour, said: [], things: [] }));
+    if (!tally || !key) current.tallies.push((tally = { n: entry.n, key, name: colour ? '' : (entry.line?.name ?? ''), colour, said: [], things: [] }));
     const same = tally.said.find((one) => one.text === entry.digest);
     if (same) same.times++;
     else tally.said.push({ text: entry.digest, times: 1 });

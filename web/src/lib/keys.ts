@@ -4,6 +4,7 @@ export const KEYS = [
   { does: 'arrows', keys: ['ArrowLeft', 'ArrowUp', 'ArrowDown', 'ArrowRight'] },
   { does: 'hint', keys: ['h'] },
   { does: 'odds', keys: ['o'] },
+  { does: 'explain', keys: ['i'] },
   { does: 'undo', keys: ['u'] },
   { does: 'skip', keys: [' '] },
   { does: 'play', keys: [' '] },

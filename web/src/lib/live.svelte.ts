@@ -251,7 +251,7 @@ export class Live {
 }
 
 /** What the picture of a table needs of the match behind it: a live table, or a lesson. */
-export type Connection = Pick<Live, 'state' | 'journal' | 'busy' | 'send' | 'look'>;
+export type Connection = Pick<Live, 'state' | 'journal' | 'busy' | 'send' | 'look'> & Partial<Pick<Live, 'halt'>>;
 
 /** The standing answer to this question, if there is one and it is possible. */
 export function standingAnswer(game: string, decision: Decision): Option | undefined {

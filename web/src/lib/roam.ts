@@ -9,13 +9,15 @@ function middle(thing: Element): [number, number] {
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Moves the focus; false if there is nothing to choose, or if the focused element uses the arrow keys itself. */
-export function roam(board: Element, key: string): boolean {
+/** Moves the focus; false if there is nothing to choose, or if the focused element uses the arrow keys itself. With a selector
+ *  it goes over those things instead of what can be chosen. */
+export function roam(board: Element, key: string, among = ''): boolean {
   const focus = document.activeElement ?? document.body;
   if (!board.contains(focus) && focus.closest(OWN_ARROWS)) return false;
   const [dx, dy] = STEPS[key] ?? [0, 0];
-  const choices = [...board.querySelectorAll(CHOICES)].flatMap((thing) => {
-    const target = thing.matches('button, [tabindex="0"]') ? thing : thing.querySelector(':scope > button');
+  const choices = [...board.querySelectorAll(among || CHOICES)].flatMap((thing) => {
+    if (among && thing instanceof HTMLElement && thing.tabIndex < 0) thing.tabIndex = -1;
+    const target = among || thing.matches('button, [tabindex="0"]') ? thing : thing.querySelector(':scope > button');
     return target && thing.getClientRects().length ? [{ thing, target: target as HTMLElement | SVGElement }] : [];
   });
   if (!choices.length) return false;

@@ -125,11 +125,16 @@ export class Desk {
     queueMicrotask(() => (this.dragged = null));
   }
 
-  /** A biont is dropped on a place: picks it up and puts it down here, if that is allowed. */
-  drop(name: string): void {
+  /** Where a biont was dropped that has to be picked up first. */
+  private landing: { spot: string; x: number; y: number } | null = null;
+
+  /** A biont is dropped on a place: picks it up and puts it down here, if that is allowed; a menu opens if there are several ways. */
+  drop(name: string, x: number, y: number): void {
     const lift = this.dragged;
     this.dragged = null;
-    if (lift) this.follow(lift, [(option) => option.verb === 'put' && option.arguments.place === name]);
+    if (!lift) return;
+    this.landing = { spot: place(name), x, y };
+    this.choose(lift);
   }
 
   /** Makes one choice and then others, as the questions for them come. */
@@ -140,6 +145,9 @@ export class Desk {
 
   /** Called for a new question: goes on with the plan, or drops it. */
   goOn(): void {
+    const landing = this.landing;
+    this.landing = null;
+    if (landing && this.decision?.kind === 'put') this.take(landing.spot, landing.x, landing.y);
     const [wish, ...rest] = this.plan;
     if (!wish) return;
     this.plan = [];

@@ -11,6 +11,8 @@ export interface Coming {
   icon: string;
   strength?: number;
   losses?: Pieces;
+  /** The shields of all in its way. */
+  shields?: Pieces;
   to_roll?: Pieces;
   places?: string[];
   row?: string | null;
@@ -124,6 +126,14 @@ export interface Row {
   refugia: Dict<Refugium>;
 }
 
+/** An automatic biont, and what it will do next: to which hosts its sides would go, or what it would buy. */
+export interface Automatic {
+  place: string;
+  state: string;
+  ready: number | null;
+  figures: { hosts?: Dict<string[]>; promotes?: string[]; mutates?: string[]; evolves?: string[]; cancels?: boolean };
+}
+
 export interface EarthView {
   turn: number;
   phase: number;
@@ -141,7 +151,7 @@ export interface EarthView {
   tableaus: Dict<Tableau>;
   organisms: Dict<Organism>;
   rows: Dict<Row>;
-  npcs: Dict<{ place: string; state: string; ready: number | null }>;
+  npcs: Dict<Automatic>;
   figures: {
     landforms: string | null;
     coming: Coming[];

@@ -23,7 +23,8 @@ export const species = (macro: string) => `species ${macro}`;
 export const tableau = (colour: string) => `tableau ${colour}`;
 export const die = (face: number | string) => `die ${face}`;
 
-function stolenAt(stolen: string, host: string): string {
+/** Where on its host a stolen cube belongs. */
+export function stolenAt(stolen: string, host: string): string {
   return stolen.startsWith('organ-') ? organ(host, stolen.slice(6)) : gene(stolen);
 }
 
