@@ -218,7 +218,7 @@ def test_everything_is_explained(meet: Meet, house: House) -> None:
     sit(finger, made)
     finger.find(".phases .now").tap()
     finger.find(".tip button").click()
-    finger.find("dialog[open]").wait_for()
+    finger.find(".panel .bar a[target=_blank]").wait_for()  # the book opens beside the table
 
 
 def test_every_card_has_its_picture() -> None:
