@@ -71,10 +71,12 @@ export class Gifts {
   }
 
   private watch(memory: ReturnType<typeof recall>, rolled: State['rolled']): void {
-    const now = [...memory.rolled.slice(0, rolled.from), ...rolled.lines];
-    const changed = memory.rolled.findIndex((line, k) => line !== now[k]);
+    const seen = memory.rolled;
+    if (rolled.from > seen.length) return; // what comes before was never shown to this browser
+    const now = [...seen.slice(0, rolled.from), ...rolled.lines];
+    const changed = now.findIndex((line, k) => k < seen.length && line !== seen[k]);
     if (changed >= 0) memory.changed ??= changed;
-    else memory.rolled = now;
+    else if (now.length > seen.length) memory.rolled = now; // otherwise another tab was told of it first
   }
 
   private async promise(commitment: string, seat: number, send: Send): Promise<void> {
