@@ -16,15 +16,22 @@ export interface Mine {
   over?: boolean;
 }
 
-class MyTables {
+export class MyTables {
   list: Mine[] = $state([]);
+  private stored = true; // a browser may let nothing be stored: then the list of this page is all there is
 
   constructor() {
+    this.read();
+  }
+
+  /** Other tabs write the same list: it is read again before every change, or a change here would lose what they have kept. */
+  private read(): void {
+    if (!this.stored) return;
     try {
       const kept = JSON.parse(localStorage.getItem(KEY) ?? '[]') as Mine[];
       if (Array.isArray(kept)) this.list = kept.filter((table) => typeof table?.id === 'string' && Array.isArray(table.tokens));
     } catch {
-      // unreadable: treated as empty
+      // unreadable: what this page knows stays
     }
   }
 
@@ -34,6 +41,7 @@ class MyTables {
 
   /** Stores a table; tokens of the same table are merged (several people at one screen). */
   keep(table: Partial<Mine> & { id: string }): void {
+    this.read();
     const old = this.find(table.id);
     const tokens = [...new Set([...(old?.tokens ?? []), ...(table.tokens ?? [])])];
     const merged: Mine = { game: '', label: '', ...old, ...table, tokens, at: Date.now() };
@@ -52,6 +60,7 @@ class MyTables {
   }
 
   forget(id: string): void {
+    this.read();
     this.list = this.list.filter((table) => table.id !== id);
     forget(id);
     this.save();
@@ -60,7 +69,9 @@ class MyTables {
   private save(): void {
     try {
       localStorage.setItem(KEY, JSON.stringify(this.list));
+      this.stored = true;
     } catch {
+      this.stored = false;
       // without storage one can still play
     }
   }
