@@ -138,18 +138,21 @@ def test_nobody_looks_at_a_table_but_through_what_is_stored() -> None:
 
 
 class Slow:
-    """A store that takes rows and answers when it is told to."""
+    """A store that takes rows of a table and answers when it is told to; then it stores them, or fails."""
 
-    def __init__(self, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self, house: House, table: dict[str, Any], monkeypatch: pytest.MonkeyPatch, fails: bool = False) -> None:
         self.house = house
         self.go = house.inside_loop(asyncio.Event)
         self.taken = 0
         honest = house.store.append
 
-        async def slow(*arguments: Any) -> None:
-            self.taken += 1
-            await self.go.wait()
-            await honest(*arguments)
+        async def slow(match: str, *rest: Any) -> None:
+            if match == table["table"]:  # bots of earlier tests may still play at theirs
+                self.taken += 1
+                await self.go.wait()
+                if fails:
+                    raise OSError("the disk is full")
+            await honest(match, *rest)
 
         monkeypatch.setattr(house.store, "append", slow)
 
@@ -205,7 +208,7 @@ def test_what_is_stored_is_told_though_its_sender_is_gone(
 ) -> None:
     table = house.table(seats="iii", seed=3)
     with house.live(table, 1) as other:
-        slow = Slow(house, monkeypatch)
+        slow = Slow(house, table, monkeypatch)
         cut_off(house, table, slow, message)
         assert house.inside(table).lock.locked(), "nobody looks at it before it is stored"
         slow.answer()
@@ -217,7 +220,7 @@ def test_nobody_is_told_of_a_choice_while_it_is_being_stored(house: House, monke
     table = house.table(seats="iii", seed=3)
     with house.live(table, 0, 1, 2) as sender, house.live(table) as onlooker:
         onlooker.until(lambda: onlooker.state["onlookers"] == 1 and len(sender.state["decisions"]) == 1)
-        slow = Slow(house, monkeypatch)
+        slow = Slow(house, table, monkeypatch)
         decision = sender.decision()
         played = {"seat": decision["seat"], "decision": decision["id"], "action": decision["options"][0]["action"]}
         sender.socket.send(json.dumps({"type": "play", **played}))
@@ -240,7 +243,7 @@ def test_nobody_is_told_of_a_choice_while_it_is_being_stored(house: House, monke
 def test_a_bot_is_woken_though_the_sender_is_gone(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = house.table(seats="irr", seed=3)
     with house.live(table) as eye:
-        slow = Slow(house, monkeypatch)
+        slow = Slow(house, table, monkeypatch)
         cut_off(house, table, slow, {"type": "play"})
         slow.answer()
         eye.until(lambda: eye.state["moves"] >= 2, timeout=20)
@@ -251,20 +254,11 @@ def test_a_choice_whose_sender_is_gone_and_that_is_not_stored_is_shown_to_nobody
 ) -> None:
     table = house.table(seats="iii", seed=3)
     with house.live(table, 1) as other:
-        slow = Slow(house, monkeypatch)
-        honest = house.store.append
-        go, taken = slow.go, slow
-
-        async def lost(*_: Any) -> None:
-            taken.taken += 1
-            await go.wait()
-            raise OSError("the disk is full")
-
-        monkeypatch.setattr(house.store, "append", lost)
+        slow = Slow(house, table, monkeypatch, fails=True)
         cut_off(house, table, slow, {"type": "play"})
         slow.answer()
         wait(lambda: not house.inside(table).lock.locked())
-        monkeypatch.setattr(house.store, "append", honest)
+        monkeypatch.undo()
         assert house.state(table, 1)["moves"] == 0
         assert all(message.get("moves", 0) == 0 for message in other.heard)
 

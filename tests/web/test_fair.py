@@ -385,6 +385,7 @@ def test_a_number_that_the_server_does_not_take(meet: Meet, house: House) -> Non
     )
     sit(person, table, 0)
     sit(guest, table, 1)
+    begin(house, [guest])
     finish(house, table, [person, guest])
     recomputed(person)
     expect(person.find(".result .warn")).to_contain_text("This browser showed its number, and the server did not accept it")

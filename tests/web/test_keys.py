@@ -184,6 +184,7 @@ def test_arrows_lead_over_the_fields_that_can_be_chosen(meet: Meet, arrows: tupl
     ask(person, "place an amoeba")
     there, back = arrows
     across = there == "ArrowRight"
+    person.find(".field.open").first.wait_for()  # the board comes after the question
     open_fields = set(person.page.eval_on_selector_all(".field.open", "all => all.map(one => one.dataset.field)"))
     person.page.keyboard.press(there)
     seen = [focus(person)]
