@@ -91,6 +91,7 @@ def test_the_name_is_asked_for_beside_and_not_above(meet: Meet, house: House, ga
     made = house.table(game, "iii", seed=4)
     sit(person, made, turn(house, made))
     person.asked()
+    person.find(".board > :last-child svg").first.wait_for()  # the board comes after the question
     name = person.find("#own-name")
     expect(name).to_be_in_viewport(ratio=1)
     expect(person.find(".question .prompt")).to_be_in_viewport(ratio=1)

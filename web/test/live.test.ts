@@ -157,11 +157,17 @@ describe('what is shown', () => {
     expect(live.journal.map((one) => one.n)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('is at once what it is for those who want no motion', () => {
+  it('is at once what it is for those who want no motion, but not more often than the screen can follow', () => {
     const socket = seated();
     settings.pace = 'none';
-    for (const n of [1, 2, 3]) socket.say(state(n + 1, n, [entry(n, `move ${n}`, { mark: 'card' })]));
-    expect([live.state!.moves, live.showing]).toEqual([4, false]);
+    socket.say(state(2, 1, [entry(1, 'move 1', { mark: 'card' })]));
+    expect([live.state!.moves, live.showing]).toEqual([2, false]);
+    for (const n of [2, 3]) socket.say(state(n + 1, n, [entry(n, `move ${n}`, { mark: 'card' })]));
+    expect([live.state!.moves, live.showing]).toEqual([2, false]);
+    vi.runAllTimers();
+    expect([live.state!.moves, live.showing, live.journal.length]).toEqual([4, false, 4]);
+    socket.say(state(5, 4, [entry(4, 'move 4')]));
+    expect(live.state!.moves).toBe(5);
   });
 
   it('goes back at once when a choice is taken back', () => {

@@ -42,6 +42,7 @@ export class Live {
   private socket: WebSocket | null = null;
   private queue: State[] = [];
   private timer = 0;
+  private rest = 0; // a timer: while it runs, states wait for the screen
   private eager = false; // the next state follows from a choice made here
   private retry = 0;
   private wait = FIRST_WAIT;
@@ -68,6 +69,7 @@ export class Live {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.rest);
     clearTimeout(this.retry);
     removeEventListener('online', this.hurry);
     document.removeEventListener('visibilitychange', this.hurry);
@@ -204,14 +206,30 @@ export class Live {
       return;
     }
     this.queue.push(state);
-    if (!last || state.moves < last.moves || state.journal.from === 0 || !pause() || document.visibilityState === 'hidden') {
+    if (!last || state.moves < last.moves || state.journal.from === 0 || document.visibilityState === 'hidden') {
       this.skip();
+      return;
+    }
+    if (!pause()) {
+      if (!this.rest) this.hasten();
       return;
     }
     this.behind = this.queue.length;
     if (this.eager && this.behind === 1 && !this.halt) clearTimeout(this.timer);
     else if (this.timer || this.halt) return;
     this.next();
+  }
+
+  /** Shows the newest state at once, then rests for as long as drawing it took: bots may be quicker than the screen. */
+  private hasten(): void {
+    const begun = performance.now();
+    this.skip();
+    this.rest = window.setTimeout(() => {
+      this.rest = window.setTimeout(() => {
+        this.rest = 0;
+        if (this.queue.length) this.hasten();
+      }, performance.now() - begun);
+    });
   }
 
   private next = (): void => {
