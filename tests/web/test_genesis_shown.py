@@ -129,7 +129,7 @@ def test_numbers_that_change_pulse(meet: Meet, house: House) -> None:
     """And the show waits at an event card; neither for those who want no motion."""
     game = table(phase=5, draws=(0, 0, 2), decks={"ocean": "tmrna"}, clay_mound=life("green", "2green"), green=pool("2blue"))
     idle(game, "buy", "green")
-    flashes = "document.getAnimations().filter(one => one.id === 'pulse').length"
+    flashes = "document.getAnimations().filter(one => one.animationName?.startsWith('ring-')).length"
     for motion in ("no-preference", "reduce"):
         person = meet(reduced_motion=motion)
         made = show(person, house, game)

@@ -26,13 +26,17 @@ export class Gifts {
   /** Called for every state: remembers what it shows, and sends the promises and numbers that are due. */
   attend(state: State, send: Send): void {
     const memory = recall(this.table);
-    if (memory.since === null) {
+    let more = memory.since === null;
+    if (more) {
       memory.since = state.gathering ? -1 : state.moves;
       memory.commitment = state.dice.commitment;
     }
-    this.watch(memory, state.rolled);
-    if (state.gathering) memory.brought ??= memory.rolled.length;
-    keep(this.table, memory);
+    if (this.watch(memory, state.rolled)) more = true;
+    if (state.gathering && memory.brought === null) {
+      memory.brought = memory.rolled.length;
+      more = true;
+    }
+    if (more) keep(this.table, memory);
     const gathering = state.gathering;
     if (!gathering) {
       this.foreign = [];
@@ -70,13 +74,19 @@ export class Gifts {
     return (this.checked ??= found.then((both) => verify(...both, recall(this.table))));
   }
 
-  private watch(memory: ReturnType<typeof recall>, rolled: State['rolled']): void {
+  /** Whether there was something to remember. */
+  private watch(memory: ReturnType<typeof recall>, rolled: State['rolled']): boolean {
     const seen = memory.rolled;
-    if (rolled.from > seen.length) return; // what comes before was never shown to this browser
+    if (rolled.from > seen.length) return false; // what comes before was never shown to this browser
     const now = [...seen.slice(0, rolled.from), ...rolled.lines];
     const changed = now.findIndex((line, k) => k < seen.length && line !== seen[k]);
-    if (changed >= 0) memory.changed ??= changed;
-    else if (now.length > seen.length) memory.rolled = now; // otherwise another tab was told of it first
+    if (changed >= 0) {
+      memory.changed ??= changed;
+      return true;
+    }
+    if (now.length <= seen.length) return false; // another tab was told of it first
+    memory.rolled = now;
+    return true;
   }
 
   private async promise(commitment: string, seat: number, send: Send): Promise<void> {

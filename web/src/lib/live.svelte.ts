@@ -3,6 +3,7 @@ import { Gifts } from '../fair/gifts.svelte';
 import { linesOf } from './chronicle';
 import { Problem } from './problem';
 import { LEAST, pause, settings } from './settings.svelte';
+import { share } from './share';
 import type { AnswerTo, ChatLine, ClientMessage, Decision, Entry, Option, ServerMessage, State } from './types';
 
 export type Status = 'connecting' | 'live' | 'lost' | 'refused';
@@ -193,6 +194,7 @@ export class Live {
 
   private arrived(state: State): void {
     this.seq = state.seq;
+    shareViews(this.newest, state);
     this.newest = state;
     this.gifts.attend(state, (message) => this.send(message));
     if (state.chat.length) {
@@ -265,6 +267,17 @@ export class Live {
     this.news = news;
     this.state = state;
     this.behind = this.queue.length;
+  }
+}
+
+/** What all seats see alike is one object, and stays the same as long as it does not change: so only what changes is drawn again. */
+function shareViews(before: State | null, now: State): void {
+  now.seats = share(before?.seats, now.seats);
+  const [first] = now.views;
+  for (const one of now.views) {
+    const known = before?.views.find((other) => other.seat === one.seat);
+    one.view = share(known?.view, one.view);
+    if (one !== first) one.view = share(first?.view, one.view);
   }
 }
 

@@ -17,6 +17,8 @@ export const still = ({ game, view, lexicon }: Pick<PlateProps, 'game' | 'view' 
   live: { busy: false },
 });
 
+const NONE: Option[] = []; // always the same, so that a spot which has no options is not drawn again
+
 /** A planned choice: the first option of the next question that matches. */
 type Wish = (option: Option) => boolean;
 
@@ -69,7 +71,7 @@ export class Desk {
 
   /** The options of a spot. */
   at(spot: string): Option[] {
-    return this.offers.get(spot) ?? [];
+    return this.offers.get(spot) ?? NONE;
   }
   /** The spots that the question is about, most important first; otherwise those where it can be answered. */
   get asked(): string[] {
