@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -175,7 +176,7 @@ class Witness:
         self.shown[name] = max(self.shown[name], state["seq"])
 
 
-async def ordeal(database: str, kills: int, seed: int) -> Witness:
+async def ordeal(database: str, kills: int, seed: int, told: Callable[[Witness], None] = lambda _: None) -> Witness:
     """Kills the server while bots and people play: a random number of answers and a random moment after each start."""
     victim = Victim(database)
     witness = Witness(victim.address, seed)
@@ -197,6 +198,7 @@ async def ordeal(database: str, kills: int, seed: int) -> Witness:
             victim.kill()
             witness.restarts += 1
             victim.start()
+            told(witness)
         await answered(MOST)
     finally:
         for task in hosts:
@@ -355,9 +357,15 @@ def main() -> None:
     cluster = Postgres()
     with tempfile.TemporaryDirectory() as home:
         for database in (f"{home}/tables.sqlite", cluster.database("tables")):
-            witness = alone(ordeal(database, options.kills, options.seed))
-            tables, choices = verify(database, witness)
             kind = database.partition(":")[0] if "://" in database else "sqlite"
+
+            def told(witness: Witness, kind: str = kind) -> None:
+                sys.stderr.write(f"\r{kind}: {witness.restarts} of {options.kills} kills, {witness.choices} choices ")
+                sys.stderr.flush()
+
+            witness = alone(ordeal(database, options.kills, options.seed, told))
+            sys.stderr.write("\n")
+            tables, choices = verify(database, witness)
             sys.stdout.write(f"{kind}: {options.kills} kills, {tables} tables, {choices} acknowledged choices, none lost\n")
     cluster.stop()
 
