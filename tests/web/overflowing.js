@@ -19,11 +19,11 @@
     return false;
   };
   for (const element of document.querySelectorAll('body *')) {
+    if (element instanceof SVGElement && !(element instanceof SVGSVGElement || element instanceof SVGTextElement)) continue;
     if (element.closest('.sr, .leap, [aria-hidden="true"].scene') || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const style = getComputedStyle(element);
     const box = element.getBoundingClientRect();
-    if (element instanceof SVGElement && !(element instanceof SVGSVGElement)) {
-      if (!(element instanceof SVGTextElement)) continue;
+    if (element instanceof SVGTextElement) {
       const frame = element.ownerSVGElement.getBoundingClientRect();
       if (Math.max(frame.left - box.left, box.right - frame.right, frame.top - box.top, box.bottom - frame.bottom) > 1) tell(element, 'outside of the picture');
       continue;

@@ -21,10 +21,10 @@ from tests.web.questions import KINDS, questions
 SPOTS = ".genesis .place.open:visible, .genesis .spot.open:visible, .genesis .bar button:visible, .tray button:enabled:visible"
 
 
-def sit(person: Person, made: dict[str, Any], *seats: int) -> None:
-    """Takes seats of a table, or all of them."""
+def sit(person: Person, made: dict[str, Any], *seats: int, loaded: bool = False) -> None:
+    """Takes seats of a table, or all of them; `loaded`: on the page that is already there."""
     tokens = [made["tokens"][seat] for seat in seats] or made["tokens"]
-    person.go(f"/t/{made['table']}#{','.join(tokens)}")
+    (person.turn if loaded else person.go)(f"/t/{made['table']}#{','.join(tokens)}")
 
 
 def opened(house: House, record: str) -> dict[str, Any]:
@@ -297,7 +297,7 @@ def test_what_a_question_is_about_is_in_sight(meet: Meet, house: House, size: tu
     person = meet(size)
     for kind in KINDS:
         made = opened(house, questions()[kind])
-        sit(person, made)
+        sit(person, made, loaded=person.page.url.startswith(person.url))
         person.find(".genesis .timeline").wait_for()
         uncover(person)
         person.find("button.option:enabled").first.wait_for()

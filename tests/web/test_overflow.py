@@ -367,7 +367,7 @@ def test_every_question_fits(meet: Meet, house: House, game: str) -> None:
     for kind, record in records.items():
         person.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
         made = imported(house, record)
-        sit(person, made, *range(len(made["tokens"])))
+        sit(person, made, *range(len(made["tokens"])), loaded=person.page.url.startswith(person.url))
         drawn(person)
         person.find("button.option:enabled, .cover button").first.wait_for()
         for one in in_every_language(person):

@@ -13,10 +13,10 @@ from tests.web.page import DESKTOP, PHONE, Person, accessible, table_of
 from tests.web.test_ursuppe import play_now
 
 
-def sit(person: Person, made: dict[str, Any], *seats: int) -> None:
-    """Opens the link of seats, or the onlookers'."""
+def sit(person: Person, made: dict[str, Any], *seats: int, loaded: bool = False) -> None:
+    """Opens the link of seats, or the onlookers'; `loaded`: on the page that is already there."""
     tokens = [made["tokens"][seat] for seat in seats] or [made["onlooker"]]
-    person.go(f"/t/{made['table']}#{','.join(tokens)}")
+    (person.turn if loaded else person.go)(f"/t/{made['table']}#{','.join(tokens)}")
     person.find(".oneself").wait_for()
 
 
