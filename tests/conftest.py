@@ -22,6 +22,7 @@ SLOW = (  # by the beginning of their names: what takes more than a few seconds,
         f"tests/test_bots.py::test_{name}"
         for name in ("every_bot_plays", "greedy_beats", "greedy_reaches", "greedy_cooperates")
     ),
+    "tests/test_catalogues.py::test_whole_games_of_genesis",
     "tests/test_search.py",
     "tests/test_docs.py::test_every_rule_of_genesis",
     "tests/genesis/test_properties.py",

@@ -18,6 +18,7 @@ import httpx
 from playwright.sync_api import Browser
 
 import primordia
+from primordia.locales import LANGUAGES
 from tests.genesis import prepared
 from tests.server.house import House
 from tests.web.page import DESKTOP, PHONE, ROOT, Person, chromium
@@ -110,6 +111,14 @@ def lesson(person: Person, game: str, name: str) -> None:
         stage = str(person.find(".lesson").get_attribute("data-stage"))
         person.find(".lesson .next").click()
         person.page.wait_for_function("before => document.querySelector('.lesson').dataset.stage !== before", arg=stage)
+    person.find(".lesson button.option").last.click()
+    person.find(".lesson .answer").wait_for()
+
+
+def puzzle(person: Person, game: str) -> None:
+    """The first puzzle of a game, after a choice that may not be the best."""
+    person.go("/learn")
+    person.find(f"a[href^='/learn/{game}/puzzles/']").first.click()
     person.find(".lesson button.option").last.click()
     person.find(".lesson .answer").wait_for()
 
@@ -215,6 +224,18 @@ def genesis_late(person: Person) -> None:
     person.asked()
 
 
+def imported(person: Person, game: str) -> None:
+    """A match after thirty choices by chance, everybody at one screen."""
+    match = primordia.new_game(game, seed=11)
+    dice = random.Random(11)
+    for _ in range(30):
+        match.play(dice.choice(match.legal_actions()))
+    seats = [{"kind": "here"}] * len(match.scores())
+    made = httpx.post(f"{person.url}/api/import", timeout=60, json={"record": primordia.save(match), "seats": seats}).json()
+    person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
+    person.asked()
+
+
 def genesis_at(person: Person, **setup: Any) -> None:
     """A match that has been played at random until a phase is asked for in its third turn or later; or to its end."""
     wish = dict(setup)
@@ -259,6 +280,8 @@ PAGES: dict[str, Visit] = {
     "learn": learn,
     "lesson-ursuppe": partial(lesson, game="ursuppe", name="drift"),
     "lesson-genesis": partial(lesson, game="genesis", name="refugia"),
+    "puzzle-ursuppe": partial(puzzle, game="ursuppe"),
+    "puzzle-genesis": partial(puzzle, game="genesis"),
     "no-key": no_key,
     "gathering": gathering,
     "ursuppe-setup": ursuppe_setup,
@@ -281,6 +304,18 @@ PAGES: dict[str, Visit] = {
     "genesis-words": genesis_words,
     **{f"genesis-{kind}": partial(genesis_asked, kind=kind) for kind in KINDS},
 }
+# In every other language what people see first, and most
+ABROAD: dict[str, Visit] = {
+    "start": start,
+    "setup": setup,
+    "table-ursuppe": partial(imported, game="ursuppe"),
+    "table-genesis": genesis_late,
+    "lesson-ursuppe": PAGES["lesson-ursuppe"],
+    "lesson-genesis": PAGES["lesson-genesis"],
+    "puzzle": PAGES["puzzle-genesis"],
+    "book": PAGES["rules-genesis"],
+}
+PAGES |= {f"{language}-{name}": visit for language in LANGUAGES if language != "en" for name, visit in ABROAD.items()}
 SCREENS = [(size, scheme) for size in ("desktop", "phone") for scheme in ("light", "dark")]
 
 
@@ -288,7 +323,8 @@ def shoot(browser: Browser, url: str, names: list[str], folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for size, scheme in SCREENS:
         for name in names:
-            person = Person(browser, url, DESKTOP if size == "desktop" else PHONE, color_scheme=scheme)
+            locale = name.partition("-")[0] if name.partition("-")[0] in LANGUAGES else "en-GB"
+            person = Person(browser, url, DESKTOP if size == "desktop" else PHONE, color_scheme=scheme, locale=locale)
             PAGES[name](person)
             person.page.wait_for_timeout(300)
             person.page.screenshot(path=folder / f"{name}-{size}-{scheme}.png")
