@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 import primordia
 from primordia import reading
+from primordia.book import Plate
 from primordia.commands import main
 from primordia.genesis.cards import overlay
 from primordia.genesis.edition import TABLE as SWITCHES
@@ -105,16 +106,20 @@ def test_the_looks_of_pictures_are_at_an_amoeba_alone_on_its_field() -> None:
         assert fields.count(look["field"]) == 1
 
 
+def plates_of(game: str) -> dict[str, Plate]:
+    return {plate.name: plate for plate in guide(primordia.GAMES[game]).book.plates}
+
+
 def test_what_the_captions_say_is_so() -> None:
     """The pictures whose captions give an account of the rules, asked of the rules."""
-    plates = {plate.name: plate for plate in guide(primordia.GAMES["ursuppe"]).book.plates}
+    plates = plates_of("ursuppe")
     _, drift = reading.view("ursuppe", plates["drift"])
     assert drift is not None and drift["drift"] == {"field": "c2", "eats": True}
     _, move = reading.view("ursuppe", plates["move"])
     assert move is not None
     assert {one["field"] for one in move["moves"] if one["eats"]} == {"a4", "b3"}
     assert {round(one["chance"], 3) for one in move["moves"]} == {0.333}
-    earth = {plate.name: reading.view("genesis", plate)[0] for plate in guide(primordia.GAMES["genesis"]).book.plates}
+    earth = {name: reading.view("genesis", plate)[0] for name, plate in plates_of("genesis").items()}
     pond = earth["contest"]["rows"]["continent"]["refugia"]["warm-pond"]["figures"]
     assert pond["contested"] and pond["roller"] == "green"
     mound = earth["chromosomes"]["organisms"]["clay-mound"]
@@ -122,6 +127,18 @@ def test_what_the_captions_say_is_so() -> None:
     assert mound["figures"]["shield"]["error"] == 2
     assert earth["manna"]["rows"]["continent"]["refugia"]["warm-pond"]["figures"]["to_roll"] == 3
     assert len(earth["creature"]["organisms"]["hydrothermal-vent"]["figures"]["slots"]) == 3
+    assert earth["shields"]["organisms"]["clay-mound"]["figures"]["shield"]["oxygen"] == 1
+    ponds = [earth[name]["rows"]["continent"]["refugia"]["warm-pond"]["life_faces"] for name in ("climate", "manna")]
+    assert ponds == [[1, 2], [1, 2, 3, 4]]
+    mound, parasite = (earth["queen"]["organisms"][name] for name in ("clay-mound", "green-parasite"))
+    assert mound["icons"]["red_queen"] == 2 and "red_queen" not in parasite["icons"]
+    queen = primordia.from_position(f'game = "genesis"\n{plates_of("genesis")["queen"].position}', seed=1)
+    while "cure" not in {action.verb for action in queen.legal_actions()}:
+        queen.play(queen.legal_actions()[0])
+    moss = earth["land"]["organisms"]["hydrothermal-vent"]
+    assert moss["terrestrial"] and moss["organs"] == [1, 2] and len(moss["figures"]["slots"]) == 4
+    red = earth["score"]["tableaus"]["red"]
+    assert red["points"] == 22 and [line["points"] for line in red["figures"]["score"]] == [4, 16, 2]
 
 
 def test_differences_between_editions_stand_below_their_rule() -> None:

@@ -221,6 +221,7 @@ def genesis_late(person: Person) -> None:
     seats = [{"kind": "here"}] * len(game.scores())
     made = httpx.post(f"{person.url}/api/import", timeout=60, json={"record": primordia.save(game), "seats": seats}).json()
     person.go(f"/t/{made['table']}#{made['tokens'][game.waiting[0].seat]}")
+    person.find(".genesis .timeline").wait_for()
     person.asked()
 
 
@@ -233,6 +234,7 @@ def imported(person: Person, game: str) -> None:
     seats = [{"kind": "here"}] * len(match.scores())
     made = httpx.post(f"{person.url}/api/import", timeout=60, json={"record": primordia.save(match), "seats": seats}).json()
     person.go(f"/t/{made['table']}#{','.join(made['tokens'])}")
+    person.find(".board svg").first.wait_for()
     person.asked()
 
 

@@ -68,6 +68,37 @@ bionts = "green"
         ("row ocean", "row coastal"),
     ),
     Plate(
+        "shields",
+        "D6",
+        table(
+            """
+[organisms.clay-mound]
+owner = "red"
+bionts = "red"
+cubes = "2yellow+green"
+""",
+            9,
+            2,
+        ),
+        ("organism clay-mound",),
+    ),
+    Plate(
+        "climate",
+        "D10",
+        table(
+            """
+climate = ["cool"]
+[refugia.warm-pond]
+alive = "blue"
+bionts = "green"
+enzymes = ["green"]
+""",
+            3,
+            2,
+        ),
+        ("refugium warm-pond",),
+    ),
+    Plate(
         "enzymes",
         "E1",
         table(
@@ -181,6 +212,28 @@ mutations = ["ribozyme", "cytochromes promoted"]
         ("organism clay-mound",),
     ),
     Plate(
+        "queen",
+        "H4a",
+        table(
+            """
+[organisms.clay-mound]
+owner = "red"
+bionts = "red"
+cubes = "yellow"
+mutations = ["tmrna", "riboswitches"]
+[organisms.green-parasite]
+host = "clay-mound"
+bionts = "green"
+diseased = ["riboswitches.base"]
+[tableaus.red]
+catalysts = "blue"
+""",
+            6,
+            5,
+        ),
+        ("organism clay-mound",),
+    ),
+    Plate(
         "creature",
         "H5",
         table(
@@ -192,6 +245,23 @@ macro = "seaweed"
 organs = [1]
 """,
             12,
+            5,
+        ),
+        ("organism hydrothermal-vent",),
+    ),
+    Plate(
+        "land",
+        "H5d",
+        table(
+            """
+[organisms.hydrothermal-vent]
+owner = "green"
+bionts = "green"
+macro = "seaweed"
+organs = [1, 2]
+terrestrial = true
+""",
+            14,
             5,
         ),
         ("organism hydrothermal-vent",),
@@ -221,5 +291,28 @@ terrestrial = true
             colours='"red", "green", "blue"',
         ),
         ("chains",),
+    ),
+    Plate(
+        "score",
+        "I",
+        table(
+            """
+[organisms.hydrothermal-vent]
+owner = "red"
+bionts = "red+green"
+macro = "trilobite"
+organs = [1]
+[organisms.clay-mound]
+owner = "red"
+bionts = "red"
+cubes = "blue+yellow"
+mutations = ["tmrna"]
+[tableaus.red]
+trophies = 2
+""",
+            14,
+            5,
+        ),
+        ("tableau red",),
     ),
 )
