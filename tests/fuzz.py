@@ -285,9 +285,11 @@ def fuzz(cases: int, workers: int) -> int:
         for game, what in jobs:
             chunks = [range(first, min(first + 250, cases)) for first in range(0, cases, 250)]
             found: Counter[str] = Counter()
-            for part, megabytes in pool.map(partial(run, game=game, what=what), chunks):
+            for chunk, (part, megabytes) in zip(chunks, pool.map(partial(run, game=game, what=what), chunks), strict=True):
                 found += part
                 worst = max(worst, megabytes)
+                print(f"\r{game}: {chunk.stop} of {cases} {what}s ", end="", file=sys.stderr, flush=True)
+            print(file=sys.stderr)
             accepted = found.pop("accepted", 0)
             print(
                 f"{game}: {cases} {what}s, {accepted} accepted and played on, {len(found)} reasons against the others; "
