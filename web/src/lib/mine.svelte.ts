@@ -1,5 +1,6 @@
 /** The tables of this browser with their tokens, which are stored nowhere else. */
 import { forget } from '../fair/memory';
+import { followed } from './tabs';
 import type { State } from './types';
 
 const KEY = 'primordia.tables';
@@ -22,6 +23,7 @@ export class MyTables {
 
   constructor() {
     this.read();
+    followed(KEY, () => this.read());
   }
 
   /** Other tabs write the same list: it is read again before every change, or a change here would lose what they have kept. */

@@ -1,5 +1,6 @@
 /** The lessons of a game and what its coach says, fetched once for each language; and how far this browser's owner has come. */
 import { getJson } from './http';
+import { followed } from './tabs';
 import type { Dict, School } from './types';
 
 const kept = new Map<string, Promise<School>>();
@@ -29,12 +30,17 @@ const isMark = (mark: unknown): mark is Mark => {
 };
 
 /** Kept in local storage, like the settings: finished lessons, marks in others, and what the coach has explained. */
-class Progress {
+export class Progress {
   private done: string[] = $state([]);
   private marks: Dict<Mark> = {};
   private told: string[] = $state([]);
 
   constructor() {
+    this.read();
+    followed(KEY, () => this.read());
+  }
+
+  private read(): void {
     try {
       const found = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<{ done: unknown; marks: unknown; told: unknown }>;
       const texts = (list: unknown) => (Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : []);
@@ -43,7 +49,7 @@ class Progress {
       if (found.marks && typeof found.marks === 'object')
         this.marks = Object.fromEntries(Object.entries(found.marks).filter((pair): pair is [string, Mark] => isMark(pair[1])));
     } catch {
-      // unreadable: treated as empty
+      // unreadable: what this page knows stays
     }
   }
 

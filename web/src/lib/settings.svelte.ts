@@ -1,10 +1,12 @@
 /** Settings of this browser. Kept in local storage, never sent anywhere. */
+import { followed } from './tabs';
+
 const KEY = 'primordia.settings';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Pace = 'slow' | 'normal' | 'fast' | 'none';
 
-class Settings {
+export class Settings {
   language = $state(navigator.language.split('-')[0] || 'en');
   theme: Theme = $state('system');
   pace: Pace = $state('normal');
@@ -22,11 +24,16 @@ class Settings {
   standing: Record<string, string> = $state({});
 
   constructor() {
+    this.read();
+    followed(KEY, () => this.read());
+  }
+
+  private read(): void {
     try {
       const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
       if (typeof kept.language === 'string') this.language = kept.language;
-      if (kept.theme === 'light' || kept.theme === 'dark') this.theme = kept.theme;
-      if (kept.pace === 'slow' || kept.pace === 'fast' || kept.pace === 'none') this.pace = kept.pace;
+      if (kept.theme && ['system', 'light', 'dark'].includes(kept.theme)) this.theme = kept.theme;
+      if (kept.pace && ['slow', 'normal', 'fast', 'none'].includes(kept.pace)) this.pace = kept.pace;
       if (typeof kept.stops === 'boolean') this.stops = kept.stops;
       if (typeof kept.sound === 'boolean') this.sound = kept.sound;
       if (typeof kept.plain === 'boolean') this.plain = kept.plain;
@@ -35,7 +42,7 @@ class Settings {
       if (typeof kept.name === 'string') this.name = kept.name;
       if (kept.standing && typeof kept.standing === 'object') this.standing = kept.standing;
     } catch {
-      // unreadable: treated as empty
+      // unreadable: what this page knows stays
     }
     this.show();
   }
