@@ -15,6 +15,7 @@ from tests.genesis.table import idle, life, parasite, pool, refugium, table, who
 from tests.server.house import House
 from tests.web.conftest import Meet
 from tests.web.page import PHONE, WEB, Person
+from tests.web.questions import questions
 from tests.web.test_genesis import opened, sit, tap
 
 PARASITES: dict[str, Any] = {
@@ -171,6 +172,18 @@ def test_dice_are_chosen_with_their_odds(meet: Meet, house: House) -> None:
     tray.locator('[data-action="roll"]').click()
     person.answered(was)
     person.find(".tray.fallen .odds").first.wait_for()
+
+
+def test_before_a_darwin_roll_the_odds_are_there(meet: Meet, house: House) -> None:
+    """Of every organism that is still to roll, beside the question who goes first."""
+    person = meet()
+    made = show(person, house, primordia.load(questions()["darwin-turn"]))
+    state = house.state(made, *range(len(made["tokens"])))
+    rollers = [one for one in state["views"][0]["view"]["organisms"].values() if one["figures"]["to_roll"]]
+    odds = person.find(".tray .odds")
+    odds.first.wait_for()
+    assert 1 <= odds.count() <= len(rollers)
+    assert all("%" in text for text in odds.all_inner_texts())
 
 
 def test_games_with_a_goal(meet: Meet, house: House) -> None:

@@ -117,3 +117,17 @@ def test_space_plays_a_finished_game(meet: Meet, house: House) -> None:
     )
     person.page.keyboard.press(" ")
     person.page.get_by_role("button", name="Play", exact=True).wait_for()
+
+
+def test_a_replay_waits_at_no_card(meet: Meet, house: House) -> None:
+    """The table waits at an event until it is read, and a replay passes it."""
+    person = meet(reduced_motion="no-preference")
+    course = open_finished(house, person, "genesis")
+    rounds = course["rounds"]
+    assert isinstance(rounds, list)
+    second = next(at for at, number in enumerate(rounds) if number != rounds[0])  # an event begins every turn
+    person.find(".replay input").fill(str(second - 1))
+    person.page.evaluate("document.activeElement.blur()")
+    person.page.keyboard.press(" ")
+    person.page.wait_for_function(f"() => Number(document.querySelector('.replay input').value) > {second}")
+    assert person.page.get_by_role("button", name="Go on").count() == 0
