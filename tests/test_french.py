@@ -72,6 +72,11 @@ TERMS = {  # English and French, as patterns; the French ones are those of the r
     "onlooker": "spectateur",
     "card pack": "jeu de cartes|fichier TOML",
 }
+SINGULAR = {  # messages about macroorganisms or parasites only
+    *("ask.ashore", "ask.follow", "ask.furnish", "digest.fell", "digest.landfall", "journal.cascaded", "journal.engulfed"),
+    *("journal.entered", "journal.fell", "journal.grew", "journal.incorporated", "journal.lost-disease", "journal.lost-organ"),
+    *("journal.outcompeted", "journal.ranked", "journal.rolled-off", "wait.ashore", "wait.go-ashore", "wait.offer"),
+}
 WITHOUT = {  # messages that say it in other words
     "hosts?\\b(?! of a)": {"server.store.url"},
     "puzzle\\b(?!s? [A-Z])": {"terminal.puzzle.next"},
@@ -138,6 +143,21 @@ def _clash(little: str, name: str) -> bool:
     if little == "à":
         return bool(re.match("les? ", name))
     return bool(re.match(rf"les? |[{VOWEL}]|h(?!asard|aut)", name))
+
+
+def test_a_name_in_the_plural_does_not_rule_a_verb() -> None:
+    """“Évents hydrothermaux perd”: what can have such a name goes by what it is, “le refuge”, “la mutation”, “l’organisme”. The
+    names of parasites and macroorganisms are all in the singular; the messages that speak of nothing else may do without."""
+    subject = re.compile(
+        rf"(?:^|[.:] |{NARROW}: |\b(?:que|si|et) )\{{(placard|mutation|organism)\}} (?!de\b|et\b|contre\b)[a-zéêà]"
+    )
+    told = [f"genesis.{group}." for group in ("ask", "wait", "journal", "digest")]
+    found = {
+        key.removeprefix("genesis.")
+        for key, message in catalogue("fr", "genesis").items()
+        if key.startswith(tuple(told)) and any(subject.search(text) for text in sentences(message))
+    }
+    assert sorted(found - SINGULAR) == []
 
 
 def test_names_of_people_and_games_need_no_elision() -> None:
