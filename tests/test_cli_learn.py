@@ -92,6 +92,13 @@ class Terminal:
         return code
 
 
+def test_names_in_the_list_stand_apart_from_their_titles() -> None:
+    listed = run().output
+    for game in primordia.GAMES:
+        for name in lessons(game):
+            assert re.search(rf"^ +{name} +{re.escape(lesson(game, name).text(words('en'), 'title'))}", listed, re.M), name
+
+
 @pytest.mark.parametrize(("game", "name"), [("ursuppe", "drift"), ("genesis", "refugia")])
 def test_a_lesson_in_a_real_terminal(tmp_path: Path, game: str, name: str) -> None:
     one = lesson(game, name)

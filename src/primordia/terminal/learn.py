@@ -185,7 +185,7 @@ def show_lessons(games: list[str], console: Console, language: str) -> None:
                 one = lesson(game, name)
                 title = say("terminal.learn.minutes", title=one.text(say, "title"), count=one.minutes)
                 about = one.text(say, "about")
-            console.print(Text.assemble((f"  {mark} ", "green"), (f"{name:<12}", "cyan"), title, (f"  {about}", "dim")))
+            console.print(Text.assemble((f"  {mark} ", "green"), (f"{name:<15}", "cyan"), title, (f"  {about}", "dim")))
     console.print(say("terminal.learn.how"))
 
 
