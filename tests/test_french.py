@@ -160,6 +160,18 @@ def test_a_name_in_the_plural_does_not_rule_a_verb() -> None:
     assert sorted(found - SINGULAR) == []
 
 
+def test_a_number_that_may_be_one_has_no_plural_behind_it() -> None:
+    """“Jusqu’à 1 dés”: a message without plural forms puts the number last, or has one that is never 1."""
+    number = re.compile(r"\{(count|now|points|needed|catalysts|named|room|more|rerolls)\} [a-zéèê-]+[sx]\b")
+    wrong = [
+        key
+        for domain in DOMAINS
+        for key, message in catalogue("fr", domain).items()
+        if not message.pluralizable and any(number.search(text) for text in sentences(message))
+    ]
+    assert wrong == ["ursuppe.journal.income"]  # always 10 biopoints
+
+
 def test_names_of_people_and_games_need_no_elision() -> None:
     """Anna may sit at any table, and Ursuppe begins with a vowel."""
     anybody = re.compile(r"\b(de|que|jusque|le|la) \{(game|name|names|who|winners|title)\}")
