@@ -78,6 +78,7 @@ SINGULAR = {  # messages about macroorganisms or parasites only
     *("journal.outcompeted", "journal.ranked", "journal.rolled-off", "wait.ashore", "wait.go-ashore", "wait.offer"),
 }
 WITHOUT = {  # messages that say it in other words
+    "refugi": {"web.genesis.icon.heaven", "web.genesis.icon.earth"},
     "hosts?\\b(?! of a)": {"server.store.url"},
     "puzzle\\b(?!s? [A-Z])": {"terminal.puzzle.next"},
 }

@@ -89,7 +89,7 @@ FOREIGN = {  # other words for the same things, which no sentence needs
     "herabstuf": "abstufen",
 }
 WITHOUT = {  # messages that say it in other words
-    "refugi": {"web.key.card_placards"},
+    "refugi": {"web.key.card_placards", "web.genesis.icon.heaven", "web.genesis.icon.earth"},
     "cubes?\\b": {"genesis-learn.lesson.parasites.second.possible", "genesis.topic.L4.text", "ursuppe.why.carry-order"},
     "antioxid": {"web.genesis.ability.antioxidant", "web.genesis.icon.antioxidant"},  # a shield, no disk
     "hosts?\\b": {"server.store.url"},
