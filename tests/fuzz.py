@@ -121,7 +121,7 @@ def spoil(game: str, document: Document, rng: random.Random) -> None:
             agenda.insert(at, steps(game, rng))
         elif way == 1:
             at = rng.randrange(len(agenda))
-            words = str(agenda[at]).split()
+            words = str(agenda[at]).split() or [""]
             other = steps(game, rng).split()
             words[rng.randrange(len(words))] = rng.choice(other)
             agenda[at] = " ".join(words)
