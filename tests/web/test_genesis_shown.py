@@ -180,10 +180,11 @@ def test_before_a_darwin_roll_the_odds_are_there(meet: Meet, house: House) -> No
     made = show(person, house, primordia.load(questions()["darwin-turn"]))
     state = house.state(made, *range(len(made["tokens"])))
     rollers = [one for one in state["views"][0]["view"]["organisms"].values() if one["figures"]["to_roll"]]
-    odds = person.find(".tray .odds")
+    odds = person.find(".tray:not(.fallen) .odds")
     odds.first.wait_for()
     assert 1 <= odds.count() <= len(rollers)
-    assert all("%" in text for text in odds.all_inner_texts())
+    told = odds.all_inner_texts()
+    assert all("%" in text for text in told), told
 
 
 def test_games_with_a_goal(meet: Meet, house: House) -> None:

@@ -195,18 +195,16 @@ def test_a_digest_tells_what_happened_since_the_last_choice(meet: Meet, house: H
     expect(digest).to_contain_text("Blue eats ×2")
     expect(digest).to_contain_text("New environment: drift")
     accessible(person)
-    expect(digest).to_contain_text("Blue eats ×2")
     now = person.moves
-    if not digest.get_attribute("open"):
+    if digest.get_attribute("open") is None:
         digest.locator("summary").click()
     digest.locator("li").filter(has_text="Blue eats").get_by_role("button").click()  # to the moment, from which one can step on
     person.see("You are looking at an earlier moment of this table.")
     slider = person.find(".replay input")
     at = int(slider.input_value())
     assert 0 < at < int(slider.get_attribute("max") or 0)
-    person.page.keyboard.press("ArrowRight")
+    slider.press("ArrowRight")
     expect(slider).to_have_value(str(at + 1))
-    while person.find(".replay input").input_value() != person.find(".replay input").get_attribute("max"):
-        person.page.keyboard.press("ArrowRight")
+    slider.press("End")
     expect(person.page.get_by_text("You are looking at an earlier moment of this table.")).to_have_count(0)
     assert person.asked() and person.moves == now
