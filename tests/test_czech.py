@@ -55,6 +55,11 @@ def test_words_of_one_letter_stay_with_the_next_word() -> None:
     assert [(name, text) for name, text in sentences() if LOOSE.search(text)] == []
 
 
+def test_a_number_stays_with_its_unit() -> None:
+    """Biopoints are short „BB“ beside a number: „(1 BB)“ does not fall apart."""
+    assert [(name, text) for name, text in sentences() if re.search(r"[\d}] BB\b", text)] == []
+
+
 def test_quotation_marks_are_czech_ones() -> None:
     for name, text in sentences():
         assert re.fullmatch(r"[^„“”\"]*(„[^„“”\"]*“[^„“”\"]*)*", text), name

@@ -147,7 +147,8 @@ class Narrator:
         for part in text.split("+"):
             number = part[: len(part) - len(part.lstrip("0123456789"))]
             message = f"{self.game}.{kind}.{part.removeprefix(number)}"
-            parts.append(f"{number} {self.words.text(message)}".strip() if message in self.words else part)
+            name = self.words.text(message) if message in self.words else ""
+            parts.append(self.words("kernel.counted", number=number, name=name) if name and number else name or part)
         return ", ".join(parts)
 
     def sentence(self, group: str, kind: str, arguments: Mapping[str, object]) -> str:
