@@ -13,7 +13,10 @@ WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 play: .stamp-play
 	@$(BIN)/primordia serve --open --log-level warning
 
-test: lint types layers unit
+# What needs one core each goes side by side; the tests themselves use all of them.
+test: .stamp-test
+	$(MAKE) -j $(WORKERS) --output-sync=target lint types layers page debian
+	$(MAKE) unit
 
 # Before a commit: everything but the tests that are slow, or need a browser or another database (tests/conftest.py).
 quick: lint types layers catalogues
@@ -66,7 +69,7 @@ bench-server: catalogues
 bench-page: catalogues page
 	$(BIN)/python benchmarks/page.py --check
 
-# On each database 500 kills of a busy server (make test does 20) and 100 times a database that hangs, is locked, full, slow or gone;
+# On each database 500 kills of a busy server (make test does 12) and 100 times a database that hangs, is locked, full, slow or gone;
 # then every attack for 40 seconds beside an honest table.
 faults: catalogues
 	$(BIN)/python -m tests.server.test_faults --kills 500

@@ -35,7 +35,7 @@ from primordia.server.table import Table
 from tests.server.house import House, alone, bearer, gifts
 from tests.server.postgres import Postgres
 
-KILLS = 20
+KILLS = 12
 FEWEST, MOST = 5, 10  # choices that each server acknowledges before it is killed: more than before, however slow the machine
 PATIENCE = 120.0  # seconds without any answer
 AWAY = {"server.error.store", "server.error.unsure"}
