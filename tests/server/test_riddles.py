@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Any
 
 import pytest
@@ -80,3 +81,21 @@ def test_the_picture_of_a_puzzle_is_answered(house: House) -> None:
 def test_what_is_no_puzzle_is_refused_by_a_sentence(house: House, path: str, body: dict[str, Any], status: int) -> None:
     answer = house.http.post(f"/api/games/{path}", json=body)
     assert answer.status_code == status and answer.json()["text"]
+
+
+def test_no_search_stops_the_other_tables(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither for a choice nor for what the picture asks after it: both are searched for beside the event loop."""
+    threads: list[int] = []
+
+    class Watched(Attempt):
+        def choose(self, action: str) -> Any:
+            threads.append(threading.get_ident())
+            return super().choose(action)
+
+    monkeypatch.setattr("primordia.server.riddles.Attempt", Watched)
+    attempt = Attempt(puzzle("genesis", "first-chromosome"))
+    best = max(attempt.chances, key=attempt.chances.__getitem__)
+    stage(house, "genesis", "first-chromosome", "cs", action=best)
+    question = {"at": 0, "choices": [best], "message": {"type": "look", "what": "warm-pond"}}
+    house.http.post("/api/games/genesis/puzzles/first-chromosome/ask", json=question)
+    assert len(threads) >= 2 and house.inside_loop(threading.get_ident) not in threads

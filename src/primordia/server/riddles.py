@@ -6,6 +6,7 @@ right choices lead on, so there is little to search for, whoever asks.
 
 from __future__ import annotations
 
+import asyncio
 from functools import lru_cache
 from threading import Lock
 from typing import Literal
@@ -62,10 +63,15 @@ def _stage(game: str, name: str, choices: tuple[str, ...], action: str | None, l
 
 async def ask(brain: Brain, address: str, game: str, name: str, question: lt.LessonQuestion, language: str) -> m.ServerMessage:
     """What the picture of a table asks for, as at a stage of a lesson."""
-    sight = _sight(Attempt(puzzle(game, name), question.choices))
+    sight = await asyncio.to_thread(_walked, game, name, question.choices)
     if sight.question is None and not isinstance(question.message, m.Look):
         raise SetupError("kernel.puzzle.choices", puzzle=name)
     return await told(brain, address, sight, question.message, language)
+
+
+def _walked(game: str, name: str, choices: list[str]) -> Sight:
+    with _one_at_a_time:
+        return _sight(Attempt(puzzle(game, name), choices))
 
 
 def _sight(attempt: Attempt) -> Sight:
