@@ -28,11 +28,15 @@ class Progress:
     def __init__(self, file: str = "lessons.json") -> None:
         self.path: Path = autosave_path().with_name(file)
         self.done: dict[str, list[str]] = {}
-        with suppress(OSError, ValueError, TypeError):  # unreadable: nothing is finished
+        self.read()
+
+    def read(self) -> None:
+        with suppress(OSError, ValueError, TypeError):  # unreadable: what is known stays
             kept = json.loads(self.path.read_text(encoding="utf-8"))
             self.done = {str(game): [str(name) for name in names] for game, names in dict(kept).items()}
 
     def finish(self, game: str, name: str) -> None:
+        self.read()  # another terminal may have finished something since
         names = self.done.setdefault(game, [])
         if name not in names:
             names.append(name)

@@ -11,6 +11,7 @@ from primordia.terminal.learn import Desk, Progress
 from primordia.terminal.play import PERSON, Quit
 
 SOLVED = "puzzles.json"
+MOST = 12  # choices that are listed with their chances
 
 
 class Riddle(Desk):
@@ -57,9 +58,6 @@ class Riddle(Desk):
             self.console.print(Text.assemble((f"  {chance!s:>9}  ", "cyan"), action))
         if len(found) > MOST:
             self.console.print(Text(self.say("terminal.puzzle.more", count=len(found) - MOST), "dim"))
-
-
-MOST = 12  # choices that are listed with their chances
 
 
 def show_puzzles(games: list[str], console: Console, language: str) -> None:
