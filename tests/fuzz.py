@@ -15,7 +15,7 @@ import sys
 import time
 import tomllib
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache, partial
 from typing import Any
@@ -277,13 +277,13 @@ def run(numbers: range, game: str, what: str) -> tuple[Counter[str], int]:
     return found, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
 
 
-def fuzz(cases: int, workers: int) -> int:
+def fuzz(cases: int, workers: int, first: int = 0, only: Sequence[str] = ()) -> int:
     begun = time.monotonic()
-    jobs = [(game, what) for game in GAMES for what in ("position", "record")]
+    jobs = [(game, what) for game in GAMES for what in ("position", "record") if not only or f"{game}-{what}" in only]
     worst = 0
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
         for game, what in jobs:
-            chunks = [range(first, min(first + 250, cases)) for first in range(0, cases, 250)]
+            chunks = [range(start, min(start + 250, cases)) for start in range(first, cases, 250)]
             found: Counter[str] = Counter()
             for chunk, (part, megabytes) in zip(chunks, pool.map(partial(run, game=game, what=what), chunks), strict=True):
                 found += part
@@ -292,7 +292,7 @@ def fuzz(cases: int, workers: int) -> int:
             print(file=sys.stderr)
             accepted = found.pop("accepted", 0)
             print(
-                f"{game}: {cases} {what}s, {accepted} accepted and played on, {len(found)} reasons against the others; "
+                f"{game}: {cases - first} {what}s, {accepted} accepted and played on, {len(found)} reasons against the others; "
                 f"{worst} MB, {time.monotonic() - begun:.0f} s",
                 flush=True,
             )
@@ -306,8 +306,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cases", type=int, default=50_000, help="positions, and as many records, of each game")
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--first", type=int, default=0, help="the number to begin with: goes on where a run was stopped")
+    names = [f"{game}-{what}" for game in GAMES for what in ("position", "record")]
+    parser.add_argument("--only", nargs="*", default=(), choices=names, help="not all four kinds")
     arguments = parser.parse_args()
-    return fuzz(arguments.cases, arguments.workers)
+    return fuzz(arguments.cases, arguments.workers, arguments.first, arguments.only)
 
 
 if __name__ == "__main__":
