@@ -56,6 +56,8 @@ def test_the_picture_of_a_puzzle_is_answered(house: House) -> None:
     path = "/api/games/genesis/puzzles/errors/ask"
     odds = house.http.post(path, json={"at": 0, "message": {"type": "odds", "seat": 0, "decision": 0}}).json()
     assert odds["options"] and odds["options"][0]["outcomes"]
+    for one in (one for way in odds["options"] for one in way["outcomes"]):
+        assert one["text"] == (one["name"] if one["value"] is None else f"{one['name']}: {one['value']}")
     look = {"at": 0, "message": {"type": "look", "what": "red 1"}}
     assert "data" in house.http.post("/api/games/ursuppe/puzzles/corner/ask", json=look).json()
     why = {"type": "why", "seat": 0, "decision": 0, "actions": ["drift"], "ref": 3}

@@ -167,9 +167,10 @@ def _outcomes(table: dict[str, Any], way: dict[str, Any], say: Words) -> list[m.
     for figure, numbers in way["figures"].items():
         name = say.text(figure)
         if figure in table["flags"]:
-            found.append(m.Outcome(name, numbers["mean"], figure))
+            found.append(m.Outcome(name, numbers["mean"], figure, name, None))
         else:
-            found += [m.Outcome(f"{name}: {value}", chance, figure) for value, chance in numbers["spread"]]
+            for value, chance in numbers["spread"]:
+                found.append(m.Outcome(say("kernel.pair", name=name, value=value), chance, figure, name, value))
     return found
 
 

@@ -158,11 +158,13 @@ class Hint(Struct, tag_field="type", tag="hint"):
 
 
 class Outcome(Struct):
-    """One possible outcome and its chance; outcomes with the same `figure` belong together."""
+    """One possible outcome and its chance; outcomes with the same `figure` belong together, and bear the same name."""
 
     text: str
     chance: float
     figure: str
+    name: str
+    value: int | None  # none: it happens or not
 
 
 class OddsOption(Struct):

@@ -21,7 +21,9 @@ def games(language: str) -> bytes:
 @cache
 def interface(language: str) -> bytes:
     known = [t.Language(code, words(code).text("server.language")) for code in LANGUAGES]
-    return msgspec.json.encode(t.InterfaceWords(language, known, words(language).messages("web.")))
+    say = words(language)
+    messages = say.messages("web.") | {"kernel.pair": say("kernel.pair", name="{name}", value="{value}")}
+    return msgspec.json.encode(t.InterfaceWords(language, known, messages))
 
 
 @cache

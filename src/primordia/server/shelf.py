@@ -138,5 +138,6 @@ def glossary(language: str) -> Glossary:
     for game in primordia.GAMES:
         name = speaker(game, language).narrator.named("name", game)
         for title, rows in reading.glossary(game, language):
-            parts.append(Terms(game, f"{name}: {title}", [Term(list(row.words), row.topic) for row in rows]))
+            heading = words(language)("kernel.pair", name=name, value=title)
+            parts.append(Terms(game, heading, [Term(list(row.words), row.topic) for row in rows]))
     return Glossary(names, list(LANGUAGES), parts)

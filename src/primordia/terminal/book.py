@@ -47,7 +47,8 @@ class Reader:
         if wanted is None:
             self.contents()
             return True
-        topics = {name.lower(): topic for name, topic in self.topics.items()}
+        titles = {topic.title.lower(): topic for topic in self.topics.values()}
+        topics = titles | {name.lower(): topic for name, topic in self.topics.items()}
         chapters = {part.name: [part] for part in self.chapters} | {WHOLE: list(self.chapters)}
         name = wanted.lower()
         if name in topics:
@@ -203,6 +204,6 @@ def show_options(speak: Speaker, as_json: bool) -> None:
         return
     click.echo(f"{title} [{OPTIONS}]\n{text}")
     for row in rows:
-        click.echo(f"\n{row['option']}: {row['text']}".rstrip())
+        click.echo("\n" + say("kernel.pair", name=row["option"], value=row["text"]).rstrip())
         for value, meaning in row["values"].items():
             click.echo(f"  {USUAL if value == row['usual'] else ' '} {value:<13} {meaning}".rstrip())

@@ -22,10 +22,10 @@ def _lines(things: Mapping[str, Any], speak: Narrator, indent: str) -> Iterator[
     for key, value in things.items():
         name = speak.named(f"key.{key}", key.replace("_", " "))
         if isinstance(value, Mapping) and any(isinstance(one, Mapping | list) for one in value.values()):
-            yield f"{indent}{name}:"
+            yield indent + speak.words("kernel.pair", name=name, value="").rstrip()
             yield from _lines(value, speak, indent + INDENT)
         else:
-            line = f"{indent}{name}: {_plain(key, value, speak)}"
+            line = indent + speak.words("kernel.pair", name=name, value=_plain(key, value, speak))
             yield line if len(line) <= WIDTH else line[: WIDTH - 1] + "…"
 
 

@@ -947,7 +947,9 @@ export interface components {
         Outcome: {
             chance: number;
             figure: string;
+            name: string;
             text: string;
+            value: number | null;
         };
         /** Over */
         Over: {

@@ -1,5 +1,6 @@
 /** The options of a table in words, for the set-up page and the table. */
 import type { Game, GameOption } from './types';
+import { pair } from './words.svelte';
 
 export type Setting = boolean | string;
 
@@ -14,11 +15,11 @@ const called = (option: GameOption, value: Setting): string => option.values.fin
 
 /** An option in words if it differs from its default, otherwise empty. A text is named by its file, if known. */
 export function told(option: GameOption, value: Setting | undefined, file = ''): string {
-  if (file) return `${option.text}: ${file}`;
+  if (file) return pair(option.text, file);
   if (value === undefined || value === option.usual) return '';
   if (option.kind === 'text' || value === true) return option.text;
   const values = option.kind === 'several' ? names(value) : [value];
-  return `${option.text}: ${values.map((one) => called(option, one)).join(', ')}`;
+  return pair(option.text, values.map((one) => called(option, one)).join(', '));
 }
 
 /** What is played: the main options always, the others if they differ from their defaults. */

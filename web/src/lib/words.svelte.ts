@@ -37,6 +37,11 @@ export function t(id: string, fields: Dict<string | number> = {}): string {
   return text === undefined ? `web.${id}` : fill(text, fields);
 }
 
+/** A name with its value, as the language puts them together. */
+export function pair(name: string | number, value: string | number): string {
+  return fill(words.messages['kernel.pair'] ?? '{name}: {value}', { name, value });
+}
+
 /** A chance as a percentage. */
 export function percent(chance: number): string {
   return new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: chance < 0.1 ? 1 : 0 }).format(chance);
