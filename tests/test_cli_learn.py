@@ -167,6 +167,20 @@ def test_commands_within_a_lesson() -> None:
         assert text in result.output, text
 
 
+def test_a_rule_has_its_title_and_an_empty_climate_no_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PRIMORDIA_LANGUAGE", "fr")
+    say = words("fr")
+    darwin = run("genesis", "darwin", answers=answers("genesis", "darwin")).output
+    title = say.text("genesis.topic.atrophy.title")
+    assert f"[{title}]" in darwin and "[atrophy]" not in darwin
+    assert "[G1]" in darwin, "a paragraph stays what it is"
+    climate = say.text("genesis.terminal.climate")
+    assert climate not in run("genesis", "refugia", answers="\n\n\nq\n").output
+    assert climate in run("genesis", "events", answers="\nq\n").output
+    read = CliRunner().invoke(main, ["rules", "genesis", title]).output
+    assert read == CliRunner().invoke(main, ["rules", "genesis", "atrophy"]).output != ""
+
+
 def test_an_unknown_lesson_gets_a_sentence_and_broken_progress_is_none(tmp_path: Path) -> None:
     result = run("ursuppe", "nonsense")
     assert result.exit_code != 0 and "nonsense" in result.output and "drift" in result.output

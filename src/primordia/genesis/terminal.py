@@ -69,12 +69,15 @@ def _head(view: dict[str, Any], speak: Narrator) -> Text:
     text.append(speak.words("genesis.terminal.order"), "dim")
     for colour in view["order"]:
         text.append(f" {SHAPE[colour]} {speak.value('colour', colour)} ", STYLE[colour])
-    text.append("\n" + speak.words("genesis.terminal.climate") + " ", "dim")
-    for icon in view["climate"]:
-        sign, style = CLIMATE[icon]
-        text.append(sign, style)
+    text.append("\n")
+    if view["climate"]:
+        text.append(speak.words("genesis.terminal.climate") + " ", "dim")
+        for icon in view["climate"]:
+            sign, style = CLIMATE[icon]
+            text.append(sign, style)
+        text.append("   ")
     left = " + ".join(str(n) for n in view["events_left"].values())
-    text.append("   " + speak.words("genesis.terminal.events-left", left=left), "dim")
+    text.append(speak.words("genesis.terminal.events-left", left=left), "dim")
     for flag in ("waterworld", "ozone"):
         if view[flag]:
             text.append(f"   {speak.words('genesis.terminal.' + flag)}", "bold cyan")

@@ -165,3 +165,7 @@ class Narrator:
     def named(self, message: str, name: str) -> str:
         """The text of a message of the game, or the bare name of what it would have worded."""
         return self.words.text(whole) if (whole := f"{self.game}.{message}") in self.words else name
+
+    def badge(self, topic: str) -> str:
+        """What stands for a rule behind a sentence: its paragraph, or its title if its id is a word (`E1a`, “Atrophy”)."""
+        return self.named(f"topic.{topic}.title", topic) if topic[:1].islower() else topic

@@ -46,7 +46,7 @@ def _say(speak: Narrator, message: str, arguments: dict[str, int | str]) -> str:
 
 def _table(table: Table, speak: Narrator) -> Text:
     text = Text(_say(speak, table.title, table.arguments), "bold")
-    text.append(f"  [{table.rule}]\n", "dim")
+    text.append(f"  [{speak.badge(table.rule)}]\n", "dim")
     figures = list(table.ways[0].spreads)
     shown = table.at_most(ROWS)
     chosen = [way.best and len(table.ways) > 1 for way in shown]

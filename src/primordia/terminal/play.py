@@ -166,7 +166,7 @@ class Table:
         for entry in journal[self.told :]:
             style = "bold" if entry.kind in self.guide.headings else ""
             line = Text("  " + self.speak.entry(entry), style)
-            line.append(f"  [{entry.rule}]", "dim")
+            line.append(f"  [{self.speak.narrator.badge(entry.rule)}]", "dim")
             self.console.print(line)
         self.stale = self.stale or len(journal) > self.told
         self.told = len(journal)
@@ -180,7 +180,7 @@ class Table:
 
     def options(self, decision: Any, menu: Menu) -> None:
         line = Text(self.speak.prompt(decision, inside(self.game)), "bold")
-        line.append(f"  [{decision.rule}]", "dim")
+        line.append(f"  [{self.speak.narrator.badge(decision.rule)}]", "dim")
         self.console.print(line)
         for group in menu.groups:
             if menu.folded(group):
