@@ -64,7 +64,7 @@ def test_after_the_dice_an_option_says_what_is_certain() -> None:
         "go west": "to a3, where it can eat",
         "go north": "to b2, where no meal lies",
         "go south": "to b4, where it can eat",
-        "go still": "stays on b3 if you like; it can eat there",
+        "go still": "stays on b3 because you choose so; it can eat there",
     }
 
 
@@ -79,7 +79,7 @@ def test_stay_put_says_why(dice: tuple[int, ...], why: str) -> None:
 
 
 def test_stay_put_at_will() -> None:
-    assert notes(rolled(at("b3", '"movement-2"')))["go still"] == "stays on b3 if you like; it can eat there"
+    assert notes(rolled(at("b3", '"movement-2"')))["go still"] == "stays on b3 because you choose so; it can eat there"
 
 
 def test_the_reasons_are_told_in_german_too() -> None:

@@ -73,6 +73,9 @@ def walk_through(person: Person, game: str, name: str, language: str) -> None:
         person.find(".lesson .next").click()
         walk.onward()
     person.find(".lesson .well").wait_for()
+    ways = person.find(".lesson .ways").locator("a, button")
+    told = [text.strip() for text in ways.all_inner_texts()]
+    assert len(set(told)) == len(told), "each way on is offered once"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -184,6 +187,28 @@ def test_the_coach_explains_each_kind_of_question_once(meet: Meet) -> None:
     person.page.get_by_label("A coach explains").click()
     person.page.keyboard.press("Escape")
     expect(coach).to_be_visible()  # all is explained once more
+
+
+def test_the_question_stays_in_sight_while_the_coach_speaks(meet: Meet, house: House) -> None:
+    """In French, whose explanations are the longest; the short reason is not shown beside the long one."""
+    person = meet(locale="fr")
+    options, coach = person.find("button.option"), person.find(".coach")
+    for game, seats in (("genesis", "hg"), ("ursuppe", "hgg")):
+        sit(person, house.table(game, seats, seed=7), 0)
+        kinds = set()
+        for _ in range(12):  # as far as the first genes are bought
+            person.asked()
+            if coach.count():
+                expect(person.find(".question .prompt p")).to_be_in_viewport(ratio=1)
+                for n in range(min(2, options.count())):
+                    expect(options.nth(n)).to_be_in_viewport(ratio=1)
+                if coach.get_attribute("data-explains"):
+                    expect(person.find(".because:visible")).to_have_count(0)
+            kinds.add(str(options.first.get_attribute("data-action")).split()[0])
+            if "buy" in kinds:
+                break
+            person.choose(options.first)
+        assert kinds & {"buy", "lift"}, kinds
 
 
 # Everything fits

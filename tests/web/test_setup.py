@@ -313,3 +313,17 @@ def test_a_table_is_set_up_by_keyboard_alone(meet: Meet, house: House) -> None:
     assert setup.players == 2
     assert (setup.options["mode"], setup.options["short"], setup.options["variants"]) == ("introductory", True, "macro")
     person.asked()
+
+
+def test_a_refused_set_up_says_why_and_is_asked_for_again(meet: Meet) -> None:
+    person = meet()
+    refusal = {"id": "server.error.busy", "text": "The server is busy."}
+    person.page.route("**/api/games/genesis/setup*", lambda route: route.fulfill(status=503, json=refusal))
+    person.go("/new/genesis")
+    expect(person.find("main [role=alert]")).to_contain_text(refusal["text"])
+    expect(person.find("form")).to_have_count(0)
+    person.page.unroute("**/api/games/genesis/setup*")
+    person.page.get_by_role("button", name="Try again").click()
+    person.find("form").wait_for()
+    expect(person.find("main [role=alert]")).to_have_count(0)
+    person.complaints = [one for one in person.complaints if "503" not in one]  # the browser tells of the refusal

@@ -178,7 +178,7 @@ def test_standing_answers_answer(meet: Meet, house: House) -> None:
         '[blue]\npoints = 4\ngenes = ["defense"]\namoebas = ["1 b2", "2 e3"]\n[soup]\nb2 = "none"\n'
     )
     person = at_table(meet, house, position)
-    person.page.get_by_text("Standing answers").click()
+    person.page.get_by_text("Answers for every time").click()
     person.page.get_by_label("When my amoeba is attacked").select_option("yield")
     person.choose(person.find('.creature.open[data-amoeba="blue 1"]'))
     person.find('[data-amoeba="blue 1"]').wait_for(state="detached")

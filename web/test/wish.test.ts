@@ -106,7 +106,15 @@ describe('a wish', () => {
     wish.set('mode', 'solitaire');
     asked[0]!.fail(503, { id: 'server.error.busy', text: 'Too busy.' });
     await wish.settled;
-    expect([wish.fitted, wish.ready, shell.notes[0]!.text]).toEqual([null, false, 'Too busy.']);
+    expect([wish.fitted, wish.ready, wish.trouble, shell.notes]).toEqual([null, false, 'Too busy.', []]); // there is nothing else to show yet
+    wish.ask();
+    asked[1]!.answer({ players: 2 });
+    await wish.settled;
+    expect([wish.ready, wish.trouble]).toEqual([true, '']);
+    wish.seat(3);
+    asked[2]!.fail(503, { id: 'server.error.busy', text: 'Too busy.' });
+    await wish.settled;
+    expect([wish.ready, wish.trouble, shell.notes[0]!.text]).toEqual([true, '', 'Too busy.']);
   });
 
   it('tells in words what is not as usual', async () => {

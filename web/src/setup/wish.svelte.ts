@@ -11,6 +11,8 @@ export class Wish {
   /** Texts from files. They stay part of the wish even if the server refuses them. */
   files: Record<string, { name: string; text: string }> = $state({});
   fitted: Fitted | null = $state.raw(null);
+  /** Why the server has not told a first set-up: then there is nothing else to show. */
+  trouble: string = $state('');
   /** True until the server has answered. */
   settled: Promise<void> = Promise.resolve();
   private last = 0;
@@ -34,10 +36,13 @@ export class Wish {
       });
       if (turn !== this.last) return;
       this.fitted = fitted;
+      this.trouble = '';
       this.players = fitted.players;
       this.options = Object.fromEntries(Object.entries(fitted.options).filter(([option]) => !(option in this.files)));
     } catch (error) {
-      if (turn === this.last) problem(error);
+      if (turn !== this.last) return;
+      if (this.fitted) problem(error);
+      else this.trouble = error instanceof Error ? error.message : '';
     }
   }
 
