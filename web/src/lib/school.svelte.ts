@@ -104,3 +104,6 @@ export class Progress {
 }
 
 export const progress = new Progress();
+
+/** The kind of question that the coach explains now; empty: none. */
+export const coach = $state({ explains: '' });
