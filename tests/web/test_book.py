@@ -109,7 +109,7 @@ def test_the_book_is_searched_and_read_by_its_links(meet: Meet) -> None:
 
 
 def test_every_picture_is_drawn(meet: Meet) -> None:
-    for game, count in {"ursuppe": 7, "genesis": 12}.items():
+    for game, count in {"ursuppe": 7, "genesis": 17}.items():
         person = meet(color_scheme="dark")
         person.go(f"/rules/{game}")
         figures = person.find("figure[data-picture]")

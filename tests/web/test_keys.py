@@ -124,6 +124,7 @@ def test_the_overview_of_a_finished_game(meet: Meet, house: House, game: str) ->
     person = meet()
     sit(person, finished(house, game, "hii"), 0)
     person.find(".replay .mark").first.wait_for(state="attached")
+    person.find(".board > :last-child svg").first.wait_for()  # the board comes later, and has keys of its own
     listed = overview(person)
     assert listed == {" ", "ArrowLeft", "ArrowRight", "?", *({"i"} if game == "genesis" else set())}
     assert [key for key in sorted(ALL_KEYS - listed) if changes(person, key)] == []
