@@ -93,8 +93,7 @@ class Edition:
 
 
 NAMES: Final = ("2020", "2017", "2016-late", "2016")
-Y: Final = True
-N: Final = False
+Y, N = True, False
 # fmt: off
 TABLE: Final[tuple[tuple[str, str, *tuple[Value, ...]], ...]] = (
     # switch                          rule    2020  2017  2016-late 2016

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import reduce
-from typing import Final
 
 from primordia.genesis.assignment import Assign, Fee, Put, charges
 from primordia.genesis.cards import NUCLEUS
@@ -22,8 +21,8 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
 
-MUTATION_WORDS: Final = [Reason(f"genesis.mutation.{name}") for name in MUTATIONS.names]
-BOUGHT: Final = {"mutate", "promote", "flip", "evolve", "organ", *OFFSET}
+MUTATION_WORDS = [Reason(f"genesis.mutation.{name}") for name in MUTATIONS.names]
+BOUGHT = {"mutate", "promote", "flip", "evolve", "organ", *OFFSET}
 
 
 def cost(e: Earth, step: Step[Earth], action: Action) -> Reason | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.chimera import leaders, members
 from primordia.genesis.crisis import macroorganisms
@@ -19,9 +17,8 @@ from primordia.genesis.payment import donate, spend, ways
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
-LEVELS: Final = 3
-GONE: Final = -1  # instead of a level to come
-UNSURE: Final = -2
+LEVELS = 3
+GONE, UNSURE = -1, -2  # instead of a level to come
 
 
 def close(e: Earth) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
@@ -11,7 +9,7 @@ from primordia.ursuppe.environment import lose
 from primordia.ursuppe.parts import BUY, GENE_COUNT, GENE_WORDS, HAND_IN, PASS, PRICE, REPLACES
 from primordia.ursuppe.soup import Soup
 
-CHEAPEST: Final = min(PRICE)
+CHEAPEST = min(PRICE)
 
 
 def begin(soup: Soup) -> None:
