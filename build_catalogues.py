@@ -6,8 +6,7 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-SOURCES = Path(__file__).parent / "src"
-ROOT = SOURCES / "primordia" / "locales"
+ROOT = Path(__file__).parent / "src" / "primordia" / "locales"
 
 
 def compile_catalogues(root: Path = ROOT) -> None:
@@ -37,9 +36,3 @@ else:
         def initialize(self, version: str, build_data: dict[str, object]) -> None:
             compile_catalogues()
             build_client()
-
-        def finalize(self, version: str, build_data: dict[str, object], artifact_path: str) -> None:
-            """Takes away what mypyc leaves beside the sources, so that a checkout never runs what was compiled once."""
-            for ending in ("so", "pyd"):
-                for left in [*SOURCES.glob(f"*__mypyc.*{ending}"), *SOURCES.glob(f"primordia/**/*.{ending}")]:
-                    left.unlink()
