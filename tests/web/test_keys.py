@@ -137,7 +137,7 @@ def test_away_from_tables_the_overview_tells_of_them(meet: Meet) -> None:
     person.find("article h2").first.wait_for()
     assert overview(person) >= {"h", "o", "u", " ", "?", "1", "ArrowUp"}
     person.page.keyboard.press("?")
-    person.see("At a table")
+    person.page.get_by_role("dialog", name="Keys").get_by_text("At a table").wait_for()
 
 
 def test_the_overview_of_keys(meet: Meet) -> None:
@@ -178,10 +178,10 @@ def test_space_skips_what_the_others_do(meet: Meet) -> None:
 
 
 @pytest.mark.parametrize("arrows", [("ArrowRight", "ArrowLeft"), ("ArrowDown", "ArrowUp")])
-def test_arrows_lead_over_the_fields_that_can_be_chosen(meet: Meet, arrows: tuple[str, str]) -> None:
+def test_arrows_lead_over_the_fields_that_can_be_chosen(meet: Meet, house: House, arrows: tuple[str, str]) -> None:
     """There and back again, only over fields that can be chosen, and Enter chooses."""
     person = meet()
-    play_now(person, "Ursuppe")
+    sit(person, house.table("ursuppe", "hhh", seed=4), 0, 1, 2)
     ask(person, "place an amoeba")
     there, back = arrows
     across = there == "ArrowRight"

@@ -63,13 +63,13 @@ def test_title_and_icon_say_whose_turn_it_is(meet: Meet, house: House) -> None:
     sit(other, made, (asked + 1) % 3)
     expect(one.page).to_have_title("● Your turn · Ursuppe · Primordia")
     expect(other.page).to_have_title(f"Waiting for {colour_of(one)} · Ursuppe · Primordia")
-    assert (icon(one), icon(other)) == ("/favicon-turn.svg", "/favicon.svg")
+    until(one, lambda: (icon(one), icon(other)) == ("/favicon-turn.svg", "/favicon.svg"))
     for path in ("/favicon-turn.svg", "/favicon.svg"):
         assert house.http.get(path).headers["content-type"] == "image/svg+xml"
     while turn(house, made) != (asked + 1) % 3:
         play(house, made)
     expect(other.page).to_have_title("● Your turn · Ursuppe · Primordia")
-    assert (icon(one), icon(other)) == ("/favicon.svg", "/favicon-turn.svg")
+    until(one, lambda: (icon(one), icon(other)) == ("/favicon.svg", "/favicon-turn.svg"))
     one.go()
     expect(one.page).to_have_title("Primordia")
 
