@@ -217,9 +217,7 @@ def test_the_server_sends_what_the_terminal_reads(language: str) -> None:
             ]
     parts = shelf.glossary(language)
     assert parts.codes == list(LANGUAGES) and {part.game for part in parts.parts} == set(GAMES)
-    assert all(
-        any(part.title.startswith(words(language).text(f"{game}.name")) for part in parts.parts) for game in GAMES
-    )
+    assert all(any(part.title.startswith(words(language).text(f"{game}.name")) for part in parts.parts) for game in GAMES)
 
 
 def test_reading_in_a_terminal() -> None:
