@@ -8,7 +8,7 @@ COUNTED := tests/kernel tests/ursuppe tests/test_costs.py tests/test_fitting.py
 GUIDES := */guide.py,*/terminal.py,*/odds.py,*/evaluation.py,*/policy.py,*/prospects.py,*/reference.py,*/tasks.py,*/book.py,*/plates.py
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test quick lint types layers unit coverage soak fuzz bench bench-server bench-page faults debian mutants screenshots catalogues page clean
+.PHONY: play test quick lint types layers unit again coverage soak fuzz bench bench-server bench-page faults debian mutants screenshots catalogues page clean
 
 play: .stamp-play
 	@$(BIN)/primordia serve --open --log-level warning
@@ -36,7 +36,12 @@ unit: catalogues page debian
 	$(BIN)/pytest -m speed
 	$(BIN)/pytest $(COUNTED) -n $(WORKERS) --cov=primordia.kernel --cov=primordia.ursuppe --cov-report=
 	$(BIN)/coverage report --omit='$(GUIDES)' --skip-covered --show-missing --fail-under=95
-	$(BIN)/pytest -m "not speed" -n $(WORKERS) --durations=20 $(addprefix --ignore=,$(COUNTED))
+	$(BIN)/pytest -m "not speed" -n $(WORKERS) --durations=20 $(addprefix --ignore=,$(COUNTED)) || $(MAKE) again
+
+# What failed beside others, once more and alone: a fault of ours fails again; what passes now did not wait for what it needs, and is
+# named here so that it gets mended.
+again:
+	$(BIN)/pytest -m "not speed" --last-failed --last-failed-no-failures none -rA --show-capture no
 
 # What the quick tests cover of everything. Counting makes tests three times as slow, so make test does it for few of them.
 coverage: catalogues
