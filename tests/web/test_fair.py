@@ -242,13 +242,26 @@ def test_a_roll_that_was_shown_otherwise(meet: Meet, house: House) -> None:
     recomputed(witness)
 
 
+def _other_deck(text: str) -> str:
+    """The first deck that was drawn from has so many of another kind that hardly anything else can be drawn."""
+    told = json.loads(text)
+    drawn = next(one for one in told["rolls"] if one["counts"])
+    drawn["counts"][(drawn["kind"] + 1) % len(drawn["counts"])] = 1_000_000
+    return json.dumps(told)
+
+
+def _other_face(found: re.Match[str]) -> str:
+    face = int(found[1]) % 6 + 1
+    return f'"text":"{face}","kind":{face - 1}'
+
+
 LIES: dict[str, tuple[str, Callable[[str], str], str]] = {
     "a roll": (
         "/rolls$",
         lambda text: re.sub(r'"text":"(\d)","kind":\d', _other_face, text, count=1),
         "does not fit the record",
     ),
-    "a deck": ("/rolls$", lambda text: text.replace('"counts":[1,', '"counts":[9,'), "does not follow"),
+    "a deck": ("/rolls$", _other_deck, "does not follow"),
     "a key": (
         "/record$",
         lambda text: re.sub(r"(?<=\nkey )\w+", lambda m: other(m[0]), text),
@@ -269,11 +282,6 @@ LIES: dict[str, tuple[str, Callable[[str], str], str]] = {
     ),
     "no key": ("/record$", lambda text: re.sub(r"\nkey \w+", "", text), "not the one that was announced"),
 }
-
-
-def _other_face(found: re.Match[str]) -> str:
-    face = int(found[1]) % 6 + 1
-    return f'"text":"{face}","kind":{face - 1}'
 
 
 def test_lies_at_the_end(meet: Meet, house: House) -> None:
