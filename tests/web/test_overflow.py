@@ -45,7 +45,8 @@ Visit = Callable[[Person, House], None]
 def found(person: Person, settles: int = SETTLES) -> list[str]:
     """What does not fit on the page, at either size."""
     told: list[str] = []
-    for size in (DESKTOP, PHONE):
+    now = person.page.viewport_size
+    for size in (DESKTOP, PHONE) if now and now["width"] == DESKTOP[0] else (PHONE, DESKTOP):  # a change takes time
         person.page.set_viewport_size({"width": size[0], "height": size[1]})
         person.page.evaluate(DRAWN)
         faults = person.page.evaluate(OVERFLOWING)
@@ -365,7 +366,6 @@ def test_every_question_fits(meet: Meet, house: House, game: str) -> None:
     person.context.add_init_script(COUNTING)
     told: dict[str, str] = {}
     for kind, record in records.items():
-        person.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
         made = imported(house, record)
         sit(person, made, *range(len(made["tokens"])), loaded=person.page.url.startswith(person.url))
         drawn(person)

@@ -6,6 +6,7 @@ const structured = (value: unknown): value is Record<string, unknown> => typeof 
  * is then the same object as before, so that nothing that is drawn from it has to be drawn again. `now` is changed in place.
  */
 export function share<T>(before: unknown, now: T): T {
+  if (before === now) return now;
   if (!structured(before) || !structured(now) || Array.isArray(before) !== Array.isArray(now)) return now;
   const keys = Object.keys(now);
   const parts: Record<string, unknown> = now;

@@ -42,14 +42,23 @@ export function pair(name: string | number, value: string | number): string {
   return fill(words.messages['kernel.pair'] ?? '{name}: {value}', { name, value });
 }
 
+const formats = new Map<string, Intl.NumberFormat>(); // making one takes long
+
+function written(number: number, wish: Intl.NumberFormatOptions): string {
+  const key = `${words.language} ${JSON.stringify(wish)}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(words.language, wish)));
+  return format.format(number);
+}
+
 /** A chance as a percentage. */
 export function percent(chance: number): string {
-  return new Intl.NumberFormat(words.language, { style: 'percent', maximumFractionDigits: chance < 0.1 ? 1 : 0 }).format(chance);
+  return written(chance, { style: 'percent', maximumFractionDigits: chance < 0.1 ? 1 : 0 });
 }
 
 /** A duration in hours or minutes. */
 export function amount(number: number, unit: 'hour' | 'minute'): string {
-  return new Intl.NumberFormat(words.language, { style: 'unit', unit, unitDisplay: 'long' }).format(number);
+  return written(number, { style: 'unit', unit, unitDisplay: 'long' });
 }
 
 /** A printed name as an id: `Warm Pond` becomes `warm-pond`. */

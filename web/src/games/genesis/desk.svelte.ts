@@ -1,5 +1,5 @@
 /** What all parts of the table share: the question, the spots of its options, what is pointed at, and plans of several choices. */
-import { getContext, setContext } from 'svelte';
+import { getContext, setContext, untrack } from 'svelte';
 import type { PlateProps, TableProps } from '..';
 import type { Decision, Option } from '../../lib/types';
 import { t } from '../../lib/words.svelte';
@@ -19,6 +19,21 @@ export const still = ({ game, view, lexicon }: Pick<PlateProps, 'game' | 'view' 
 
 const NONE: Option[] = []; // always the same, so that a spot which has no options is not drawn again
 
+/** What the question makes of one spot. Every spot has its own, so that only those which change are drawn again. */
+export class Mark {
+  options: Option[] = $state.raw(NONE);
+  /** The question is about it. */
+  about = $state(false);
+  /** It belongs to the option that is pointed at. */
+  pointed = $state(false);
+
+  constructor(options: Option[], about: boolean, pointed: boolean) {
+    this.options = options;
+    this.about = about;
+    this.pointed = pointed;
+  }
+}
+
 /** A planned choice: the first option of the next question that matches. */
 type Wish = (option: Option) => boolean;
 
@@ -32,7 +47,20 @@ export class Desk {
   dragged: Option | null = $state.raw(null);
   private plan: Wish[] = $state.raw([]);
 
-  constructor(private readonly props: () => DeskProps) {}
+  private readonly marks = new Map<string, Mark>();
+
+  constructor(private readonly props: () => DeskProps) {
+    $effect.pre(() => {
+      const [offers, marked, aimed] = [this.offers, this.marked, this.aimed];
+      untrack(() =>
+        this.marks.forEach((mark, spot) => {
+          mark.options = offers.get(spot) ?? NONE;
+          mark.about = marked.has(spot);
+          mark.pointed = aimed.has(spot);
+        }),
+      );
+    });
+  }
 
   get earth(): EarthView {
     return earthOf(this.props().view);
@@ -69,19 +97,21 @@ export class Desk {
     return new Set(pointed && decision ? spotsOf(pointed, decision, this.around) : []);
   });
 
-  /** The options of a spot. */
-  at(spot: string): Option[] {
+  /** The mark of a spot, for as long as there is a table. */
+  mark(spot: string): Mark {
+    const known = this.marks.get(spot);
+    if (known) return known;
+    const mark = untrack(() => new Mark(this.at(spot), this.marked.has(spot), this.aimed.has(spot)));
+    this.marks.set(spot, mark);
+    return mark;
+  }
+
+  private at(spot: string): Option[] {
     return this.offers.get(spot) ?? NONE;
   }
   /** The spots that the question is about, most important first; otherwise those where it can be answered. */
   get asked(): string[] {
     return [...(this.decision ? aboutOf(this.decision) : []), ...this.offers.keys()];
-  }
-  about(spot: string): boolean {
-    return this.marked.has(spot);
-  }
-  pointedAt(spot: string): boolean {
-    return this.aimed.has(spot);
   }
   /** The options without a spot. */
   loose = $derived.by(() => {
