@@ -1,4 +1,4 @@
-"""Hints: ties are said as such, no distance is below zero, and one reason says in what the best option is ahead."""
+"""Hints: chances to win, ties said as such, no distance below zero, and one reason that says why the best is ahead."""
 
 from __future__ import annotations
 
@@ -41,18 +41,32 @@ amoebas = ["1 b2", "2 e4"]
 def test_the_best_option_and_one_reason() -> None:
     """To hold on finds the same meal as to swim against the current, which comes next, and costs nothing."""
     advice = advise(primordia.from_position(HUNGRY, seed=1), random.Random(1))
-    assert advice.options[0][0].text == "stay" and advice.options[0][1] == 0 and advice.equal == 1
-    assert all(behind >= TIE for _, behind in advice.options[1:])
-    assert advice.options[1][0].text == "move" and advice.aspect == "purse"
+    best, *others = advice.options
+    assert best.action.text == "stay" and best.behind == 0 and advice.equal == 1
+    assert all(one.behind > TIE and one.chance < best.chance and 0 < one.error < 0.1 for one in others)
+    assert advice.aspect
 
 
 def test_a_tie_is_said_as_such() -> None:
-    """Which number a new amoeba has makes no difference at all: then there is nothing that speaks for one of them."""
+    """Which number a new amoeba has makes no difference at all, on any dice."""
     game = primordia.from_position(DIVIDING, seed=1)
     advice = advise(game, random.Random(1))
-    twins = [action.text for action in game.legal_actions() if action.verb == "divide"]
-    assert advice.equal >= 2 and len(twins) > 3
-    assert [behind for _, behind in advice.options[:2]] == [0.0, 0.0]
+    one, other = (counsel for counsel in advice.options if counsel.action.verb == "divide")
+    assert one.action.arguments["field"] == other.action.arguments["field"]
+    assert one.chance == pytest.approx(other.chance) and one.behind == pytest.approx(other.behind)
+
+
+def test_what_cannot_be_told_apart_is_called_equal() -> None:
+    game = primordia.new_game("genesis", seed=4)
+    dice = random.Random(1)
+    ties = 0
+    while not ties:
+        assert game.decision is not None
+        advice = advise(game.imagine(game.decision.seat, primordia.Chance(1)), random.Random(1))
+        assert 1 <= advice.equal <= len(game.legal_actions()) and advice.options[0].behind == 0
+        ties += advice.equal > 1 and len(advice.options) > 1
+        assert all((one.behind == 0) == (k < advice.equal) for k, one in enumerate(advice.options))
+        game.play(dice.choice(list(game.legal_actions())))
 
 
 @pytest.mark.parametrize("game", ["ursuppe", "genesis"])
@@ -73,4 +87,4 @@ def test_the_aspects_add_up_to_the_evaluation(game: str) -> None:
 def test_the_terminal_says_it_too() -> None:
     answer = CliRunner().invoke(main, ["play", "ursuppe", "--seed", "3"], input="hint\nquit\n")
     line = next(line for line in answer.output.splitlines() if "start" in line and ("best" in line or "as good" in line))
-    assert line and "-0." not in answer.output and "+0." not in answer.output
+    assert "% to win" in line.replace(" %", "%") and "-0." not in answer.output and "+0." not in answer.output

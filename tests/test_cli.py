@@ -63,7 +63,7 @@ def test_commands_at_the_table() -> None:
     assert result.exit_code == 0, result.output
     for text in (
         "Setting up [D]",
-        "hint: what the greedy bot would do",
+        "hint: the best options and the chance to win with them",
         "best",
         "Ray Protection",
         "Tentacle [tentacle]",

@@ -350,7 +350,7 @@ def test_hints_previews_reasons_and_rules(house: House) -> None:
             assert [option["action"] in offered for option in hint["options"]] == [True] * len(hint["options"])
             assert (
                 hint["options"][0]["behind"] == 0
-                and all(option["behind"] >= 0 for option in hint["options"])
+                and all(0 <= option["behind"] <= 1 and 0 <= option["chance"] <= 1 for option in hint["options"])
                 and hint["options"][0]["label"]
             )
             preview = screen.ask(type="preview", seat=decision["seat"], decision=decision["id"], action=offered[0])

@@ -50,21 +50,6 @@ class Greedy:
             worths.append((action, sum(seen) / len(seen) + breath))
         return worths
 
-    def ahead(self, game: Game, action: Action, other: Action) -> str:
-        """The aspect of the evaluation in which one option is most ahead of another; empty: in none."""
-        decision = game.decision
-        assert decision is not None
-        book = guide(rules_of(game))
-        seeds = [self.rng.getrandbits(48) for _ in range(SAMPLES)]
-        gains: dict[str, float] = {}
-        for option, sign in ((action, 1), (other, -1)):
-            seen = [book.aspects(state, decision.seat) for state in outlook(game, option, decision.seat, seeds, book)]
-            for aspects in seen:
-                for name, value in aspects.items():
-                    gains[name] = gains.get(name, 0.0) + sign * value / len(seen)
-        best = max(gains, key=lambda name: gains[name], default="")
-        return best if best and gains[best] > 0 else ""
-
 
 def outlook(game: Game, action: Action, seat: int, seeds: Sequence[int], book: Guide[Any]) -> list[Any]:
     """What may come of an option: a situation for each seed, or one where no chance decides."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 import time
 from math import ceil, log2, sqrt
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from primordia.guide import guide
 from primordia.kernel.action import Action
@@ -21,6 +21,7 @@ from primordia.kernel.playout import Tape
 
 FEWEST: Final = 8  # samples before an option is dropped by comparison
 SURE: Final = 2.5  # standard errors by which it has to be worse
+REASONS: Final = 24  # samples that are looked at for what makes an option better
 CAUTION: Final = 0.5  # standard errors by which an option has to be better than the rule of thumb
 
 
@@ -43,12 +44,15 @@ class Budget(NamedTuple):
 
 
 class Found(NamedTuple):
-    """An option: the chance to win with it, how sure that is (one standard error), in how many playouts it was tried."""
+    """An option: the chance to win with it, how sure that is (one standard error), in how many playouts it was tried; how far
+    it is behind the first option on the same dice, and how sure that is."""
 
     action: Action
     chance: float
     error: float
     playouts: int
+    behind: float = 0.0
+    doubt: float = 0.0
 
 
 class Search:
@@ -92,7 +96,18 @@ class Search:
         if rounds and self.habit in alive and not self._better(alive[0]):
             alive.remove(self.habit)
             alive.insert(0, self.habit)
-        return [self._found(k) for k in alive + fallen]
+        return [self._found(k, (alive + fallen)[0]) for k in alive + fallen]
+
+    def why(self, action: Action, other: Action) -> str:
+        """The aspect of the game's evaluation in which one option is most ahead of another where playouts end; empty: none."""
+        gains: dict[str, float] = {}
+        for sample in range(min(REASONS, len(self.tapes))):
+            for option, sign in ((action, 1), (other, -1)):
+                state, _ = self._play(self.options.index(option), sample)
+                for name, value in self.book.aspects(state, self.seat).items():
+                    gains[name] = gains.get(name, 0.0) + sign * value
+        best = max(gains, key=lambda name: gains[name], default="")
+        return best if best and gains[best] > 0 else ""
 
     def _better(self, k: int) -> bool:
         """Whether an option is clearly better than the habit, on the same dice."""
@@ -123,15 +138,17 @@ class Search:
         return sorted(alive, key=self._mean, reverse=True), dropped
 
     def _sample(self, k: int, sample: int) -> None:
-        """One playout of an option, on the tape of this sample."""
+        """What one playout of an option leads to, on the tape of this sample."""
         if sample == len(self.tapes):
             self.tapes.append(Tape(random.Random(self.rng.getrandbits(48)).random))
-        tape = self.tapes[sample].again()
-        stop = self.book.horizon(inside(self.game), self.decision, self.budget.sight)
-        state, decisions = playout(self.game, self.policy, stop, tape, self.options[k], self.seat)
+        state, decisions = self._play(k, sample)
         self.values[k].append(self.book.chances(state)[self.seat])
         self.spent += 1
         self.thought += (decisions + 1) * self.effort
+
+    def _play(self, k: int, sample: int) -> tuple[Any, int]:
+        stop = self.book.horizon(inside(self.game), self.decision, self.budget.sight)
+        return playout(self.game, self.policy, stop, self.tapes[sample].again(), self.options[k], self.seat)
 
     def _drop(self, alive: list[int]) -> tuple[list[int], list[int]]:
         """Without those that are worse than the best for sure, in pairs of the same dice, or equal to it in every one."""
@@ -149,11 +166,12 @@ class Search:
         values = self.values[k]
         return sum(values) / len(values) if values else 0.0
 
-    def _found(self, k: int) -> Found:
+    def _found(self, k: int, first: int) -> Found:
         values = self.values[k]
         n, mean = len(values), self._mean(k)
         spread = sum((value - mean) ** 2 for value in values)
-        return Found(self.options[k], mean, sqrt(spread / (n - 1) / n) if n > 1 else 0.5, n)
+        behind, doubt = self._gap(first, k) if n and k != first else (0.0, 0.0)
+        return Found(self.options[k], mean, sqrt(spread / (n - 1) / n) if n > 1 else 0.5, n, behind, doubt)
 
     def _exhausted(self, more: int) -> bool:
         """Whether the budget does not allow so many more playouts."""

@@ -137,7 +137,10 @@ async def _hint(hall: Hall, asker: Asker, message: m.AskHint) -> m.ServerMessage
     options, equal, aspect = await hall.brain.counsel(asker.address, position, message.seat)
     speak = speaker(asker.table.name, asker.language)
     parse = speak.rules.catalogue.parse
-    best = [m.HintOption(text, speak.option(parse(text), inside(guess)), round(behind, 2)) for text, behind in options]
+    best = [
+        m.HintOption(text, speak.option(parse(text), inside(guess)), *(round(number, 3) for number in numbers))
+        for text, *numbers in options
+    ]
     return m.Hint(message.ref, best, equal, speak.narrator.named(f"aspect.{aspect}", aspect) if aspect else "")
 
 

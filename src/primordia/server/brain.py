@@ -33,10 +33,13 @@ def choose(position: str, seat: int, level: str, seed: int) -> str:
     return make_bot(level, seed).choose(_question(position, seat, seed)).text
 
 
-def counsel(position: str, seat: int, seed: int) -> tuple[list[tuple[str, float]], int, str]:
+Counsels = list[tuple[str, float, float, float]]  # an action; chance to win, its error, how far behind
+
+
+def counsel(position: str, seat: int, seed: int) -> tuple[Counsels, int, str]:
     """What a bot would advise, as plain data."""
     options, equal, aspect = advise(_question(position, seat, seed), random.Random(seed))
-    return [(action.text, behind) for action, behind in options], equal, aspect
+    return [(one.action.text, one.chance, one.error, one.behind) for one in options], equal, aspect
 
 
 def chances(position: str, seat: int) -> list[dict[str, Any]]:
@@ -88,7 +91,7 @@ class Brain:
             text = ""
         return text if text in options else random.Random(seed).choice(options)
 
-    async def counsel(self, owner: str, position: str, seat: int) -> tuple[list[tuple[str, float]], int, str]:
+    async def counsel(self, owner: str, position: str, seat: int) -> tuple[Counsels, int, str]:
         return await self.questions.do(owner, counsel, position, seat, secrets.randbits(48))
 
     async def chances(self, owner: str, position: str, seat: int) -> list[dict[str, Any]]:

@@ -141,10 +141,13 @@ class Done(Struct, tag_field="type", tag="done"):
 
 
 class HintOption(Struct):
-    """An option that a bot would consider; `behind` is how far it is behind the best one (0: equally good)."""
+    """An option that a bot would consider, its `chance` to win and how much less that is than with the best (`behind`, 0: no
+    difference that could be told). `error` is the standard error of the chance; for others than the best, of the difference."""
 
     action: str
     label: str
+    chance: float
+    error: float
     behind: float
 
 

@@ -24,7 +24,7 @@ def draw(tables: list[Table], speak: Narrator) -> Text:
     return text if tables else Text(speak.words("terminal.odds.none") + "\n", "dim")
 
 
-def percent(chance: Fraction) -> str:
+def percent(chance: Fraction | float) -> str:
     """`97.2 %`; never rounded to 0 or 100 % unless it is exactly that."""
     if 0 < chance < RARE:
         return "< 0.1 %"

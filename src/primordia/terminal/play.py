@@ -220,17 +220,17 @@ class Table:
         self.console.print(found[1])
 
     def hint(self) -> None:
-        """Prints what the greedy bot would do, and its next two choices."""
+        """Prints what a bot would do, and its next two choices, each with the chance to win."""
         decision = self.game.decision
         assert decision is not None
         guess = self.game.imagine(decision.seat, primordia.Chance(self.rng.getrandbits(48)))
         advice = advise(guess, self.rng)
-        for action, behind in advice.options:
+        for one in advice.options:
             best = "terminal.play.equal" if advice.equal > 1 else "terminal.play.best"
-            rank = self.say("terminal.play.behind", behind=f"{behind:.1f}") if behind else self.say(best)
-            self.console.print(
-                f"  {rank:>16}  {self.speak.option(action, inside(self.game))}  ({action.text})", highlight=False
-            )
+            rank = self.say("terminal.play.behind", behind=odds.percent(one.behind)) if one.behind else self.say(best)
+            chance = self.say("terminal.play.chance", chance=odds.percent(one.chance), error=odds.percent(one.error))
+            option = self.speak.option(one.action, inside(self.game))
+            self.console.print(f"  {rank:>16}  {option}  ({one.action.text})  {chance}", highlight=False)
         if advice.aspect:
             self.console.print("  " + self.speak.narrator.named(f"aspect.{advice.aspect}", advice.aspect), highlight=False)
 

@@ -775,6 +775,8 @@ export interface components {
         HintOption: {
             action: string;
             behind: number;
+            chance: number;
+            error: number;
             label: string;
         };
         /** History */
