@@ -67,10 +67,22 @@ TERMS = {  # English and French, as patterns; the French ones are those of the r
     "biopoint": "biopoint",
     "gene defect": "défauts? génétique",
     "damage": "dégât",
+    "troph(y|ies)\\b": "trophée",
+    "wanton": "libertin",
     "puzzle\\b(?!s? [A-Z])": "problème",
     "coach": "entraîneur",
     "onlooker": "spectateur",
     "card pack": "jeu de cartes|fichier TOML",
+}
+CLUMSY = {  # what stopped a reader, and what reads on
+    r"n’importent? (pas|qu’)": "ne gêne pas, n’a d’importance que",
+    r"comme c’est dit": "comme il est dit",
+    r"se voit demander": "on demande",
+    r"(^|[.!?] )Maintenant (?!,)": "Maintenant, …",
+    r"sauté [A-Z]": "sauter par-dessus",
+    r"à l’abri du bouclier": "protégé par le bouclier",
+    r"\b(compenser|manque encore) \d+\.": "1 point, 4 points",
+    r"cube désorganisé (vous )?laisse": "un cube qui redevient désorganisé laisse",
 }
 SINGULAR = {  # messages about macroorganisms or parasites only
     *("ask.ashore", "ask.follow", "ask.furnish", "digest.fell", "digest.landfall", "journal.cascaded", "journal.engulfed"),
@@ -81,6 +93,7 @@ WITHOUT = {  # messages that say it in other words
     "refugi": {"web.genesis.icon.heaven", "web.genesis.icon.earth"},
     "hosts?\\b(?! of a)": {"server.store.url"},
     "puzzle\\b(?!s? [A-Z])": {"terminal.puzzle.next"},
+    "coach": {"web.coach.off"},  # a button below the coach's own heading, with no room for two lines
 }
 
 
@@ -181,3 +194,8 @@ def test_names_of_people_and_games_need_no_elision() -> None:
 
 def test_one_term_for_one_thing() -> None:
     assert otherwise("fr", TERMS, WITHOUT) == []
+
+
+@pytest.mark.parametrize("words", CLUMSY)
+def test_sentences_that_read_on(words: str) -> None:
+    assert [(key, text) for key, text in said() if re.search(words, text)] == [], f"rather: {CLUMSY[words]}"
