@@ -28,6 +28,19 @@ OTHERWISE = {  # words that the rulebook of Bios:Genesis or our catalogue does n
     r"podnebí": "klima",
     r"\bnebe\b": "nebesa",
 }
+WRONG = {  # slips of grammar, and what is right
+    r"\b[VvSsZzKk]e (?!UV)[A-Z]{2}": "v PAH světě: letters are read one by one",
+    r"\b(geny|améby|bionty|hráči|orgány|[Oo]ba|majitelé|Majitelé endosymbiontů)( se| to| na to)? smí\b": "smějí",
+    r"\bsmí (i )?(cizí geny|bionty)\b": "smějí",
+    r"^Možné, ale": "To je možné, ale",
+    r"6 volba": "6 podle volby",
+    r"body jsou od": "body se dávají od",
+    r"nebo dva jiné\.": "nebo dva jedné jiné barvy",
+    r"Na těchto možnostech nezávis": "Tyto možnosti nezávisejí na",
+    r"Organismus \{organism\} utrpěl": "the journal speaks in the present tense",
+    r"takže (biont|mezitím) (ji|ho|se) ": "takže ji biont …: short pronouns come second",
+    r"\b(vyrovnat|chybí) \d+\.": "1 bod, 4 body",
+}
 
 
 def sentences(*domains: str) -> Iterator[tuple[str, str]]:
@@ -69,3 +82,9 @@ def test_quotation_marks_are_czech_ones() -> None:
 def test_one_word_for_one_thing(word: str) -> None:
     found = [name for name, text in of_genesis() if re.search(word, text, re.IGNORECASE)]
     assert found == [], f"rather: {OTHERWISE[word]}"
+
+
+@pytest.mark.parametrize("slip", WRONG)
+def test_slips_of_grammar(slip: str) -> None:
+    found = [(name, text) for name, text in sentences() if re.search(slip, text.replace("\u00a0", " "))]
+    assert found == [], f"rather: {WRONG[slip]}"
