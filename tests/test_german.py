@@ -45,6 +45,8 @@ TERMS = {  # English and German, as patterns
     "diseased cube": "befallen",
     "supplant": "verdräng",
     "atroph": "atroph",
+    "troph(y|ies)\\b": "trophäe",
+    "wanton": "ungezügelt",
     "compensat": "kompensation",
     "promot": "aufstuf|aufgestuft|aufzustufen|stuf\\w* .*auf|promoted",
     "demot": "abstuf|abgestuft|stuft ab",
@@ -87,11 +89,15 @@ FOREIGN = {  # other words for the same things, which no sentence needs
     "fremdgen": "fremdes Gen",
     "solospiel": "Solo-Spiel",
     "herabstuf": "abstufen",
+    "lässt dich ausbreiten": "du breitest dich aus",
+    "statt einem": "statt eines",
+    "so viele Würfel darfst": "je gelbem Chromosom einen Würfel",
+    "eine medea genügt": "eine Stimme für Medea",
+    "zu wenig grün": "zu wenige grüne Chromosomen",
 }
 WITHOUT = {  # messages that say it in other words
     "refugi": {"web.key.card_placards", "web.genesis.icon.heaven", "web.genesis.icon.earth"},
     "cubes?\\b": {"genesis-learn.lesson.parasites.second.possible", "genesis.topic.L4.text", "ursuppe.why.carry-order"},
-    "antioxid": {"web.genesis.ability.antioxidant", "web.genesis.icon.antioxidant"},  # a shield, no disk
     "hosts?\\b": {"server.store.url"},
     "diseased cube": {"genesis.do.take-over"},
     "puzzle\\b": {"terminal.puzzle.how", "terminal.puzzle.next"},

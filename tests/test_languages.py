@@ -106,7 +106,7 @@ def test_the_language_of_the_machine_is_found() -> None:
 
 
 def test_the_language_is_taken_from_the_option_or_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    german, english = "Aus eigener Kraft bewegen [E1b]", "Moving by own power [E1b]"
+    german, english = "Aus eigener Kraft bewegen [E1b]", "Moving by its own power [E1b]"
     assert run("rules", "ursuppe", "E1b").startswith(english)
     for arguments in (["--language", "de", "rules"], ["rules", "--language", "de"], ["rules", "--language=de"]):
         assert run(*arguments, "ursuppe", "E1b").startswith(german)

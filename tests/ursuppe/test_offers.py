@@ -55,7 +55,7 @@ def test_before_the_dice_an_option_says_what_decides_and_where_drifting_leads() 
 def test_who_drifts_nowhere_is_told_why() -> None:
     """In calm water (E1a), or with the shore in the way."""
     assert notes(at("b3", card="still 14"))["drift"] == "stays on b3 because nothing flows; it can eat there"
-    assert notes(at("a3"))["drift"] == "stays on a3 because the shore or the island is in the way; it can eat there"
+    assert notes(at("a3"))["drift"] == "stays on a3 because the edge or the island is in the way; it can eat there"
 
 
 def test_after_the_dice_an_option_says_what_is_certain() -> None:
