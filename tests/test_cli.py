@@ -57,7 +57,7 @@ def test_a_whole_game_is_played_in_a_pipe() -> None:
 
 
 def test_commands_at_the_table() -> None:
-    answers = "?\nhelp\nh\no\ng\n? tentacle\n? nonsense\nstart 9\nfrobnicate\n"
+    answers = "?\nhelp\nh\no\ng\n? tentacle\n? nonsense\nstart 9\nfrobnicate\n17\n"
     answers += "start 2\nu\nstart 2\nstart 1\nstart 3\nplace\n3 b2\ns mine.record\nq\n"
     result = run("play", "--seed", "5", "--seats", "me,me,me,me", answers=answers)
     assert result.exit_code == 0, result.output
@@ -70,6 +70,7 @@ def test_commands_at_the_table() -> None:
         "no topic “nonsense”",
         "“start 9” is not an action",
         "“frobnicate” is not an action",
+        "There is no option 17 here. Choose a number from 1 to 4",
         "Taken back.",
         "“place” can mean",
         "Saved to mine.record",

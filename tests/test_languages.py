@@ -128,6 +128,28 @@ def test_a_shell_that_completes_words_is_told_of_commands_in_the_language_of_the
 
 
 @EVERY_FOREIGN_LANGUAGE
+def test_cards_go_by_the_names_of_the_language(language: str) -> None:
+    """Both sides of them, in the list and on the table, and one can be asked for by such a name."""
+    say = words(language)
+    listed = run("--language", language, "cards", "genesis")
+    for message in (
+        "event.37",
+        "placard.warm-pond",
+        "printed.PAH World",
+        "printed.Helicase",
+        "parasite.Prion",
+        "organism.moss",
+    ):
+        assert say.text(f"genesis.{message}") in listed, message
+    assert "Helicase" not in listed and "Warm Pond" not in listed
+    assert "(mutations tmrna)" in run("--language", language, "cards", "genesis", say.text("genesis.printed.Helicase"))
+    assert say.text("ursuppe.gene.speed") in run("--language", language, "cards", "ursuppe")
+    table = run("--language", language, "learn", "genesis", "together", answers="q\n")
+    for message in ("printed.Nucleolus", "parasite.Malaria", "trophic.0"):
+        assert say.text(f"genesis.{message}") in table, message
+
+
+@EVERY_FOREIGN_LANGUAGE
 def test_an_error_is_worded_through_and_through(language: str) -> None:
     """The reason inside a problem inside a line: all in one language."""
     say = words(language)

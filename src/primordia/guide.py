@@ -258,6 +258,10 @@ class Guide(Generic[S]):
         """What is printed on a card as its name; of one with two sides both, with a stroke. Fallback: its `name`, or its id."""
         return str(data.get("name", card))
 
+    def called(self, kind: str, card: str, data: Mapping[str, Any], speak: Narrator) -> str:
+        """The same in the reader's language. Fallback: as it is printed."""
+        return self.title(kind, card, data)
+
     # Lessons
 
     lessons: Sequence[str] = ()

@@ -11,7 +11,7 @@ from rich.text import Text
 from primordia.book import Sheet, Variant
 from primordia.genesis import careful, evaluation, handover, odds, offers, policy, prospects, reference, tasks, terminal
 from primordia.genesis.book import BOOK
-from primordia.genesis.cards import DOCUMENTS, box, printed
+from primordia.genesis.cards import DOCUMENTS, box, printed, slug
 from primordia.genesis.earth import Earth
 from primordia.genesis.edition import NAMES
 from primordia.genesis.edition import TABLE as SWITCHES
@@ -34,6 +34,7 @@ TITLES = {  # the two sides of a card
     "mutations": (("front", "name"), ("promoted", "name")),
     "macroorganisms": (("marine", "name"), ("terrestrial", "name")),
 }
+WORDED = {"events": "event", "placards": "placard", "mutations": "mutation"}  # cards whose first name goes by their id
 
 
 class GenesisGuide(Guide[Earth]):
@@ -156,6 +157,16 @@ class GenesisGuide(Guide[Earth]):
         if kind not in TITLES:
             return super().title(kind, card, data)
         return " / ".join(str(data[side[0]] if len(side) == 1 else data[side[0]][side[1]]) for side in TITLES[kind])
+
+    def called(self, kind: str, card: str, data: Mapping[str, Any], speak: Narrator) -> str:
+        first, *other = self.title(kind, card, data).split(" / ")
+        first = speak.named(f"{WORDED[kind]}.{card}", first) if kind in WORDED else self._name(first, speak)
+        return " / ".join([first, *(self._name(name, speak) for name in other)])
+
+    def _name(self, name: str, speak: Narrator) -> str:
+        """What is printed on a card as the name of a bacterium, a promoted mutation, a parasite or a species, worded."""
+        species = speak.named(f"organism.{slug(name)}", name)
+        return speak.named(f"printed.{name}", speak.named(f"parasite.{name}", species))
 
     def handover(self, state: Earth) -> dict[str, Any]:
         return bequest(state)

@@ -18,7 +18,6 @@ from primordia.locales import Narrator
 STYLE = {"red": "bold red", "yellow": "bold yellow", "green": "bold green", "blue": "bold bright_blue"}
 SHAPE = {"red": "●", "yellow": "◆", "green": "■", "blue": "▲"}
 CLIMATE = {"warm": ("☀", "bold red"), "cool": ("❄", "bold cyan")}
-LEVELS = ("P", "H", "C", "–")
 
 
 def editions(speak: Narrator) -> Table:
@@ -104,7 +103,8 @@ def _rows(view: dict[str, Any], speak: Narrator) -> Text:
         if row["top"]:
             text.append(f"   {speak.value('mutation', row['top']['mutation'])} ", STYLE[row["top"]["colour"]])
             text.append("•", STYLE[row["top"]["dot"]])
-        text.append(f"   ({row['mutations_left']})  +{row['refugia_left']}\n", "dim")
+        left = speak.words("genesis.terminal.left", cards=row["mutations_left"], refugia=row["refugia_left"])
+        text.append(f"   {left}\n", "dim")
         for refugium, about in row["refugia"].items():
             text.append(f"    {speak.value('placard', refugium):<29}")
             text.append_text(_cell(_tokens(about["bionts"], speak, mark=True), 12))
@@ -132,7 +132,7 @@ def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
             text.append("      " + ", ".join(f"{name} ×{n}" if n > 1 else name for name, n in named) + "\n", "dim")
         for mutation, state in about["mutations"].items():
             second = STANDARD.mutations[MUTATIONS.number(mutation)].names[1]
-            title = second if state["promoted"] else speak.value("mutation", mutation)
+            title = speak.named(f"printed.{second}", second) if state["promoted"] else speak.value("mutation", mutation)
             cubes = "".join("·■✚"[cube] for cube in state["cubes"][: 1 + state["promoted"]])
             text.append(f"      {title} {cubes}  ({mutation})\n", "dim")
         if "host" in about:
@@ -149,11 +149,11 @@ def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
 def _title(name: str, about: dict[str, Any], speak: Narrator) -> str:
     """What an organism is called: bacterium, parasite or macroorganism, with its id."""
     if "side" in about and "macro" not in about:
-        return f"{about['side']} ({name})"
+        return f"{speak.named('parasite.' + about['side'], about['side'])} ({name})"
     if "macro" in about:
         card = STANDARD.macroorganisms[MACROS.number(about["macro"])]
         species = speak.value("species", slug(card.names[about["terrestrial"]]))
-        return f"{species} [{LEVELS[about['level']]}] ({name})"
+        return f"{species} [{speak.words.text('genesis.trophic.' + str(about['level']))}] ({name})"
     return f"{speak.value('organism', name)} ({name})"
 
 

@@ -6,14 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from primordia.guide import Guide
+from primordia.locales import Narrator
 
 MARK = "°"
 
 
-def listing(book: Guide[Any]) -> list[tuple[str, str, str]]:
-    """Kind, id and name of every card."""
+def listing(book: Guide[Any], speak: Narrator | None = None) -> list[tuple[str, str, str]]:
+    """Kind, id and name of every card; in the reader's language, or as it is printed."""
+
+    def name(kind: str, card: str, data: Mapping[str, Any]) -> str:
+        return book.title(kind, card, data) if speak is None else book.called(kind, card, data, speak)
+
     return [
-        (kind, card, book.title(kind, card, data) + (f" {MARK}" if reconstructed(data) else ""))
+        (kind, card, name(kind, card, data) + (f" {MARK}" if reconstructed(data) else ""))
         for kind, cards in book.cards().items()
         for card, data in cards.items()
     ]
@@ -33,12 +38,13 @@ def reconstructed(data: object) -> list[str]:
     return found
 
 
-def find(book: Guide[Any], name: str) -> tuple[str, str, Mapping[str, Any]] | None:
-    """The card with this id or name, with its kind; None if there is none."""
+def find(book: Guide[Any], name: str, speak: Narrator) -> tuple[str, str, Mapping[str, Any]] | None:
+    """The card with this id or name, printed or in the reader's language, with its kind; None if there is none."""
     wanted = name.strip().lower()
     for kind, cards in book.cards().items():
         for card, data in cards.items():
-            if wanted in (card, *(part.strip().lower() for part in book.title(kind, card, data).split("/"))):
+            names = f"{book.title(kind, card, data)}/{book.called(kind, card, data, speak)}"
+            if wanted in (card, *(part.strip().lower() for part in names.split("/"))):
                 return kind, card, data
     return None
 

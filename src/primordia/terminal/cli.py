@@ -330,28 +330,30 @@ def puzzle(game: str | None, name: str | None) -> None:
 @JSON
 def show_cards(game: str, name: str | None, as_json: bool) -> None:
     book = guide(primordia.GAMES[game])
+    speak = Speaker(game, language()).narrator
+    mark = "terminal.cards.mark" if "cards" in primordia.GAMES[game].defaults() else "terminal.cards.guess"
     if name is None:
-        rows = listing(book)
+        rows = listing(book, None if as_json else speak)
         if as_json:
             click.echo(json.dumps([{"kind": kind, "id": card, "name": title} for kind, card, title in rows]))
             return
         for kind, card, title in rows:
             click.echo(f"  {kind:<15} {card:<26} {title}")
-        click.echo(say("terminal.cards.mark", mark=MARK))
+        click.echo(say(mark, mark=MARK))
         return
-    found = find(book, name)
+    found = find(book, name, speak)
     if found is None:
         raise click.ClickException(say("terminal.cards.unknown", name=name, game=game))
     kind, card, data = found
     if as_json:
         click.echo(json.dumps({"kind": kind, "id": card, **data}))
         return
-    click.echo(f"{kind} {card}")
+    click.echo(f"{book.called(kind, card, data, speak)} ({kind} {card})")
     marks = reconstructed(data)
     for line in lines(data, marks):
         click.echo(line)
     if marks:
-        click.echo(say("terminal.cards.mark", mark=MARK))
+        click.echo(say(mark, mark=MARK))
 
 
 @main.command(help="terminal.help.bench")

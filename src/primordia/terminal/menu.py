@@ -27,6 +27,10 @@ class Menu:
         """Whether a group is shown as one line, because listing it would fill the screen."""
         return len(group) > self.LIST_AT_MOST and len(group[0].arguments) == 2
 
+    def beyond(self, text: str) -> bool:
+        """Whether it is a number, but none of an option."""
+        return text.isdecimal() and text not in self.typed
+
     def find(self, text: str) -> list[Action]:
         """The options that a typed text can mean."""
         words = text.lower().split()

@@ -106,6 +106,9 @@ class Table:
                 examples = ", ".join(action.text for action in found[:6])
                 self.console.print(self.say("terminal.play.several", text=line, examples=examples))
                 continue
+            if not found and menu.beyond(line):
+                self.console.print(self.say("terminal.play.number", number=line[:20], most=len(menu.options)))
+                continue
             try:
                 game.play(line)
             except PrimordiaError as error:

@@ -121,6 +121,12 @@ class UrsuppeGuide(Guide[Soup]):
         }
         return {"genes": self.rules.parts()["genes"], "environment": cards}
 
+    def cards(self) -> Mapping[str, Mapping[str, Mapping[str, Any]]]:
+        return self.gallery("")
+
+    def called(self, kind: str, card: str, data: Mapping[str, Any], speak: Narrator) -> str:
+        return speak.named(f"gene.{card}" if kind == "genes" else f"environment.{card}", card)
+
     def illustration(self, topic: str, speak: Narrator) -> Text | None:
         facts = self.facts(topic)
         return Text(speak.words("ursuppe.terminal.gene", **facts)) if facts else None
