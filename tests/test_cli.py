@@ -71,6 +71,7 @@ def test_commands_at_the_table() -> None:
         "“start 9” is not an action",
         "“frobnicate” is not an action",
         "There is no option 17 here. Choose a number from 1 to 4",
+        "for example, type “1 b1” for: Amoeba 1 on b1",
         "Taken back.",
         "“place” can mean",
         "Saved to mine.record",
@@ -344,7 +345,7 @@ def test_a_person_at_a_real_terminal(tmp_path: Path) -> None:
     until(b"start space 3")
     os.write(master, b"1\n")
     until(b"place amoeba field")
-    until(b"d5\r\n\x1b[1m> ")  # it waits for an answer, as somebody does who has read the question
+    until(b"Amoeba 1 on b1\r\n\x1b[1m> ")  # it waits for an answer, as somebody does who has read the question
     # A signal between Python's last look and readline's waiting is noticed with the next key, so one presses again.
     until(b"--resume", lambda: process.send_signal(2))
     assert process.wait(20) == 0

@@ -192,7 +192,12 @@ class Table:
                 text = self.say(
                     "terminal.play.folded", verb=group[0].verb, first=names[0], second=names[1], a=lists[0], b=lists[1]
                 )
-                self.console.print(Text("      " + text))
+                example = self.say(
+                    "terminal.play.example",
+                    text=" ".join(group[0].arguments.values()),
+                    label=self.speak.option(group[0], inside(self.game)),
+                )
+                self.console.print(Text(f"      {text}\n      {example}"))
                 continue
             for action in group:
                 label = Text(f"  {menu.numbers[action]:>3} ", "cyan")
