@@ -181,6 +181,16 @@ def test_a_rule_has_its_title_and_an_empty_climate_no_line(monkeypatch: pytest.M
     assert read == CliRunner().invoke(main, ["rules", "genesis", "atrophy"]).output != ""
 
 
+def test_an_option_says_what_it_costs_and_what_it_is() -> None:
+    """Also where there are too many of them to show what each would do."""
+    genes = run("ursuppe", "genes", answers="\nq\n").output
+    assert re.search(r"Buy Movement I  \[3 BP\]  roll two dice, use the better  \(buy movement-1\)", genes)
+    moving = run("ursuppe", "drift", answers="\nq\n").output
+    assert "Drift with the current  to c2, where it can eat" in moving
+    organs = " ".join(run("genesis", "macroorganisms", answers=answers("genesis", "macroorganisms")).output.split())
+    assert "Grow organ 2 Holdfast (organ 2)" in organs and "Grow organ 3 [1 Blue catalyst] Sporangia (organ 3)" in organs
+
+
 def test_an_unknown_lesson_gets_a_sentence_and_broken_progress_is_none(tmp_path: Path) -> None:
     result = run("ursuppe", "nonsense")
     assert result.exit_code != 0 and "nonsense" in result.output and "drift" in result.output

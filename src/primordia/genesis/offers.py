@@ -5,13 +5,15 @@ from __future__ import annotations
 from functools import reduce
 
 from primordia.genesis.assignment import Assign, Fee, Put, charges
+from primordia.genesis.atrophy import Atrophy
 from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.climate import Ballot, Tribute
+from primordia.genesis.crisis import Burn
 from primordia.genesis.crystal import Cancel
 from primordia.genesis.earth import Earth
 from primordia.genesis.macroorganisms import Furnish, short
 from primordia.genesis.organism import icons, tableau
-from primordia.genesis.organs import slots
+from primordia.genesis.organs import Convert, slots
 from primordia.genesis.parts import ANY, COLOUR_WORDS, GAIA, LANDFALL, MUTATIONS, SPEND, VIEWED, YES
 from primordia.genesis.payment import Pay, Supply, ways
 from primordia.genesis.purchases import Buy, due
@@ -59,13 +61,18 @@ def cost(e: Earth, step: Step[Earth], action: Action) -> Reason | None:
 
 
 def note(e: Earth, step: Step[Earth], action: Action) -> Reason | None:
-    """What one should know about an option: which mutation lies on top of a deck, what the side of a parasite is called."""
+    """What one should know about an option: which mutation lies on top of a deck, what an organ or the side of a parasite is
+    called."""
     match step, action.verb:
         case (Buy() | Cancel(), "mutate") if e.top[action.x] >= 0:
             return MUTATION_WORDS[e.top[action.x]]
         case Put(), "attach":
             side = e.cards.parasites[step.colour].names[action.x]
             return Reason(f"genesis.parasite.{side}") if side in VIEWED["side"].names else None
+        case (Buy() | Furnish() | Convert() | Atrophy() | Burn(), "organ" | "lose-organ"):
+            organs = e.cards.macroorganisms[e.macro[step.organism]].organ_names[e.land[step.organism]]
+            organ = organs[action.x] if action.x < len(organs) else ""
+            return Reason(f"genesis.printed.{organ}") if organ in VIEWED["name"].names else None
     return None
 
 

@@ -202,10 +202,17 @@ class Table:
             for action in group:
                 label = Text(f"  {menu.numbers[action]:>3} ", "cyan")
                 label.append(self.speak.option(action, inside(self.game)))
+                label.append(self.about(decision, action))
                 label.append(f"  ({action.text})", "dim")
                 if len(menu.options) <= PREVIEWED:
                     label.append(self.preview(action), "dim italic")
                 self.console.print(label)
+
+    def about(self, decision: Any, action: Action) -> str:
+        """What an option costs, and what else one should know about it."""
+        state = inside(self.game)
+        cost, note = self.guide.cost(state, decision, action), self.guide.note(state, decision, action)
+        return (f"  [{cost.clause(self.say)}]" if cost else "") + (f"  {note.clause(self.say)}" if note else "")
 
     def preview(self, action: Action) -> str:
         """What an option would do at once; empty if a die or card decides it."""
