@@ -159,7 +159,7 @@ def test_commands_within_a_lesson() -> None:
     assert result.exit_code == 0, result.output
     for text in (
         "[E1]",
-        "hint: what",
+        "hint: the best options",
         "Ray Protection",
         "“u” is not an action",
         "Amoeba 1 has drifted",
