@@ -58,7 +58,8 @@ class Found(NamedTuple):
 class Search:
     """Compares the options of one decision in an imagined match."""
 
-    def __init__(self, game: Game, rng: random.Random, budget: Budget) -> None:
+    def __init__(self, game: Game, rng: random.Random, budget: Budget, also: Action | None = None) -> None:
+        """`also` is compared in any case, even if it is not worth it."""
         decision = game.decision
         assert decision is not None
         self.game = game
@@ -70,12 +71,15 @@ class Search:
         self.policy, self.effort = self.book.prudence(state, budget.playouts)
         legal = list(game.legal_actions(self.seat))
         self.options = self.book.worthwhile(state, decision, legal, budget.playouts, rng.random)
+        if also is not None and also not in self.options:
+            self.options.append(also)
         self.decision = decision
         luck = middling if self.policy == self.book.policy else rng.random  # a policy that looks ahead needs dice
         habit = self.policy(state, decision, self.options, luck)
         self.habit = self.options.index(habit)  # what one would do without thinking: given up for what is clearly better
         self.tapes: list[Tape] = []
         self.values: list[list[float]] = [[] for _ in self.options]
+        self.outcomes: list[list[list[float]]] = [[] for _ in self.options]  # the same for every seat
         self.spent, self.thought = 0, 0.0
         self.until = time.process_time() + budget.seconds if budget.seconds else 0.0
 
@@ -108,6 +112,20 @@ class Search:
                     gains[name] = gains.get(name, 0.0) + sign * value
         best = max(gains, key=lambda name: gains[name], default="")
         return best if best and gains[best] > 0 else ""
+
+    def deepen(self, action: Action, playouts: int) -> None:
+        """Tries an option in so many playouts in all, whatever the budget says."""
+        k = self.options.index(action)
+        for sample in range(len(self.values[k]), playouts):
+            self._sample(k, sample)
+
+    def everybody(self, action: Action, other: Action | None = None) -> list[float]:
+        """The chances of all seats after an option; with `other`, how much more than after that one, on the same dice."""
+        found = self.outcomes[self.options.index(action)]
+        if other is None:
+            return [sum(chances) / len(found) for chances in zip(*found, strict=True)]
+        pairs = list(zip(found, self.outcomes[self.options.index(other)], strict=False))
+        return [sum(one[seat] - two[seat] for one, two in pairs) / len(pairs) for seat in range(len(found[0]))]
 
     def _better(self, k: int) -> bool:
         """Whether an option is clearly better than the habit, on the same dice."""
@@ -142,7 +160,9 @@ class Search:
         if sample == len(self.tapes):
             self.tapes.append(Tape(random.Random(self.rng.getrandbits(48)).random))
         state, decisions = self._play(k, sample)
-        self.values[k].append(self.book.chances(state)[self.seat])
+        chances = self.book.chances(state)
+        self.values[k].append(chances[self.seat])
+        self.outcomes[k].append(chances)
         self.spent += 1
         self.thought += (decisions + 1) * self.effort
 

@@ -1,4 +1,4 @@
-"""The command line: `primordia play`, `watch`, `simulate`, `replay`, `export`, `rules`, `learn`, `puzzle`, `bench`."""
+"""The command line: `primordia play`, `watch`, `simulate`, `replay`, `review`, `export`, `rules`, `learn`, `puzzle` …"""
 
 from __future__ import annotations
 
@@ -35,6 +35,7 @@ CHOSEN = "primordia.language"
 # Imported only when needed: these take long, because of processes and progress bars
 compare = late("primordia.lab.peers:compare")
 plan_of = late("primordia.lab.simulate:Plan")
+run_review = late("primordia.terminal.review:run_review")
 run_simulation = late("primordia.terminal.report:run_simulation")
 show_lessons = late("primordia.terminal.learn:show_lessons")
 run_lesson = late("primordia.terminal.learn:run_lesson")
@@ -271,6 +272,15 @@ def replay(file: Path, verify: bool, upto: int | None, as_json: bool) -> None:
         click.echo(json.dumps(facts) if as_json else "\n".join(said(facts, words(language()))))
     else:
         Viewer(text, console(), language()).run(upto)
+
+
+@main.command(help="terminal.help.review")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--playouts", type=click.IntRange(1), default=None, help="terminal.help.playouts")
+@click.option("--seed", type=int, default=0, show_default=True, help="terminal.help.review-seed")
+@JSON
+def review(file: Path, playouts: int | None, seed: int, as_json: bool) -> None:
+    run_review(read_text(file), playouts or 0, seed, as_json, language())
 
 
 @main.command(help="terminal.help.export")

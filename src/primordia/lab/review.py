@@ -1,0 +1,155 @@
+"""Reviews a record: everybody's chances from choice to choice, what each choice cost, and luck apart from skill.
+
+Each choice is compared with the other options by search, knowing only what its seat knew. It costs what it is behind the best
+one, on the same dice. Chances are those of players who go on by the rules of thumb of the playouts: a choice changes them by
+what it is better or worse than the rule of thumb. All other changes are luck (and the error of the estimates), so that the
+chances at the start, plus luck, plus what the choices of everybody changed, are the outcome.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+import primordia
+from primordia.bots.levels import Hard, Normal
+from primordia.bots.search import Budget, Search
+from primordia.guide import guide
+from primordia.kernel.action import Action
+from primordia.kernel.chain import since
+from primordia.kernel.chance import Chance
+from primordia.kernel.game import Game, inside, last_link, rules_of
+
+TIE: Final = 0.005  # a difference in the chance to win that nobody would notice
+ENOUGH: Final = 64  # playouts for everybody's chances before and after a choice
+MOST: Final = 5  # choices and turning points that are named
+SECOND: Final = 12  # choices that are looked at once more, thoroughly, before they are named
+
+
+class Verdict(NamedTuple):
+    """A choice: its number in the record, who made it, what was chosen, what would have been best and by how much, with the
+    standard error; the chances of all seats before and after it; the imagined match in which it was thought about."""
+
+    number: int
+    seat: int
+    action: Action
+    best: Action
+    cost: float
+    error: float
+    before: list[float]
+    after: list[float]
+    game: Game
+
+    @property
+    def sure(self) -> bool:
+        """Whether it was worse than the best for sure."""
+        return self.cost > max(TIE, 2 * self.error)
+
+
+class Review(NamedTuple):
+    """What is found in a record: a verdict on each choice, in their order, and everybody's chances at the end, which are the
+    outcome if the match was over."""
+
+    verdicts: list[Verdict]
+    end: list[float]
+
+    @property
+    def start(self) -> list[float]:
+        """Everybody's chances before the first choice."""
+        return self.verdicts[0].before if self.verdicts else self.end
+
+    def gained(self, seat: int, by: int) -> float:
+        """What the choices of a seat changed in the chances of one."""
+        return sum(one.after[seat] - one.before[seat] for one in self.verdicts if one.seat == by)
+
+    def cost(self, seat: int) -> float:
+        """What those choices of a seat cost that were worse than the best for sure."""
+        return sum(one.cost for one in self.verdicts if one.seat == seat and one.sure)
+
+    def balance(self, seat: int) -> dict[str, Any]:
+        """What a seat's chances were at the start, and what made them what they are at the end."""
+        start, end, own = self.start[seat], self.end[seat], self.gained(seat, seat)
+        others = sum(self.gained(seat, other) for other in range(len(self.end)) if other != seat)
+        numbers = {"start": start, "luck": end - start - own - others, "own": own, "others": others, "end": end}
+        return {"seat": seat, **numbers, "cost": self.cost(seat)}
+
+    def costly(self) -> list[Verdict]:
+        """The choices that cost most, for sure."""
+        return sorted((one for one in self.verdicts if one.sure), key=lambda one: -one.cost)[:MOST]
+
+    def turns(self) -> list[tuple[Verdict, list[float]]]:
+        """The choices around which somebody's chances changed most, with the chances at the next choice."""
+        following = [*(one.before for one in self.verdicts[1:]), self.end]
+        swings = [(one, after) for one, after in zip(self.verdicts, following, strict=True)]
+        swings.sort(key=lambda pair: -max(abs(b - a) for a, b in zip(pair[0].before, pair[1], strict=True)))
+        return sorted(swings[:MOST], key=lambda pair: pair[0].number)
+
+    def data(self) -> dict[str, Any]:
+        """The review as plain data."""
+        return {
+            "choices": len(self.verdicts),
+            "seats": [self.balance(seat) for seat in range(len(self.end))],
+            "curve": [{"at": one.number, "chances": one.before} for one in self.verdicts],
+            "costly": [
+                {
+                    **{"at": one.number, "seat": one.seat, "action": one.action.text, "best": one.best.text},
+                    **{"cost": one.cost, "error": one.error},
+                }
+                for one in self.costly()
+            ],
+            "turns": [{"at": one.number, "before": one.before, "after": after} for one, after in self.turns()],
+        }
+
+
+def choices(text: str) -> Iterator[tuple[int, Game, Action | None]]:
+    """The free choices of a record: its number, the match before it, and what was chosen (None: a secret vote, or the end)."""
+    matches = primordia.replay(text)
+    match = next(matches)
+    number = 0
+    while True:
+        link, before = last_link(match), match.clone(Chance(number))
+        if next(matches, None) is None:
+            yield number + 1, before, None
+            return
+        number += 1
+        chosen = [one for one in since(last_link(match), link) if one.action is not None and not one.auto]
+        secret = len(chosen) != 1 or chosen[0].sealed
+        yield number, before, None if secret else chosen[0].action
+
+
+def review(text: str, playouts: int = 0, seed: int = 0) -> Iterator[Review | int]:
+    """Reviews a record; yields how many choices are done, and at last the review."""
+    budget = Budget(playouts) if playouts else Normal.budget
+    verdicts: list[Verdict] = []
+    last = None
+    for number, last, action in choices(text):
+        decision = last.decision
+        if decision is not None and action is not None:
+            verdicts.append(_judge(number, last.imagine(decision.seat, Chance(seed + number)), action, budget, seed))
+            yield number
+    assert last is not None
+    more = Budget(max(budget.playouts, Hard.budget.playouts))
+    for one in sorted(verdicts, key=lambda one: -one.cost)[:SECOND]:
+        verdicts[verdicts.index(one)] = _judge(one.number, one.game, one.action, more, seed)
+    yield Review(verdicts, _ahead(last))
+
+
+def _judge(number: int, game: Game, action: Action, budget: Budget, seed: int) -> Verdict:
+    decision = game.decision
+    assert decision is not None
+    search = Search(game, random.Random(f"{seed}/{number}"), budget, action)
+    ranking = search.ranking()
+    best = ranking[0].action
+    chosen = next(one for one in ranking if one.action is action)
+    habit = search.options[search.habit]
+    for one in {habit, action}:
+        search.deepen(one, ENOUGH)
+    before = search.everybody(habit)
+    after = [chance + more for chance, more in zip(before, search.everybody(action, habit), strict=True)]
+    return Verdict(number, decision.seat, action, best, max(0.0, chosen.behind), chosen.doubt, before, after, game)
+
+
+def _ahead(game: Game) -> list[float]:
+    """Everybody's chances as things stand."""
+    return guide(rules_of(game)).chances(inside(game))

@@ -1,0 +1,70 @@
+"""Shows the review of a record: chances, luck and what choices cost, for people or as JSON."""
+
+from __future__ import annotations
+
+import json
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import primordia
+from primordia.kernel.game import inside, rules_of
+from primordia.kernel.reel import Reel
+from primordia.lab.review import Review, Verdict, review
+from primordia.locales import words
+from primordia.terminal.odds import percent
+from primordia.wording import Speaker
+
+
+def run_review(text: str, playouts: int, seed: int, as_json: bool, language: str = "en") -> None:
+    """Reviews a record, with a progress bar on a terminal, and reports it."""
+    say = words(language)
+    reel = Reel(text, primordia.GAMES)
+    found = Review([], [])
+    errors = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        task = progress.add_task(say("terminal.review.bar"), total=reel.total)
+        for done in review(text, playouts, seed):
+            if isinstance(done, Review):
+                found = done
+            else:
+                progress.update(task, completed=done)
+    if as_json:
+        click.echo(json.dumps(found.data()))
+        return
+    speak = Speaker(rules_of(reel.game).name, language)
+    colours = reel.game.view()["seats"]
+    names = [
+        ", ".join(speak.colour(speak.rules.colour.number(colour)) for colour, at in colours.items() if at == seat)
+        for seat in range(len(found.end))
+    ]
+    click.echo(say("terminal.review.head", choices=len(found.verdicts)))
+    for seat, name in enumerate(names):
+        balance = found.balance(seat)
+        numbers = {part: percent(balance[part]) for part in ("start", "end")}
+        changes = {part: _signed(balance[part]) for part in ("luck", "own", "others")}
+        click.echo("  " + say("terminal.review.seat", who=name, **numbers, **changes))
+    costly = found.costly()
+    click.echo(say("terminal.review.costly" if costly else "terminal.review.none"))
+    for one in costly:
+        cost = say("terminal.play.behind", behind=percent(one.cost))
+        told = {"choice": _option(speak, one, chosen=True), "best": _option(speak, one, chosen=False)}
+        click.echo("  " + say("terminal.review.cost", at=one.number, who=names[one.seat], cost=cost, **told))
+    if found.verdicts:
+        click.echo(say("terminal.review.turns"))
+    for one, after in found.turns():
+        seat = max(range(len(after)), key=lambda seat, one=one, after=after: abs(after[seat] - one.before[seat]))  # type: ignore[misc]
+        chances = {"before": percent(one.before[seat]), "after": percent(after[seat])}
+        click.echo("  " + say("terminal.review.turn", at=one.number, who=names[seat], **chances))
+    if found.verdicts:
+        click.echo(say("terminal.review.look"))
+
+
+def _option(speak: Speaker, one: Verdict, chosen: bool) -> str:
+    return speak.option(one.action if chosen else one.best, inside(one.game))
+
+
+def _signed(change: float) -> str:
+    return ("+" if change >= 0 else "−") + percent(abs(change))

@@ -1,0 +1,118 @@
+"""Reviews: a planted blunder is named first, luck and choices add up to the outcome, the same seed gives the same review."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import primordia
+from primordia.bots.levels import Hard, Normal, Rule
+from primordia.bots.search import Search
+from primordia.commands import main
+from primordia.kernel.game import Game
+from primordia.lab.review import Review, choices, review
+from primordia.locales import LANGUAGES
+
+FIXTURES = Path(__file__).parent / "fixtures"
+
+
+def late(seed: int) -> Game:
+    """A match of Ursuppe that begins in its last rounds."""
+    game = primordia.new_game("ursuppe", seed=seed)
+    rule = Rule(random.Random(seed))
+    while game.view()["round"] < 8:
+        game.play(rule.choose(game))
+    return primordia.from_position(game.position(), seed=seed)
+
+
+def reviewed(text: str, playouts: int = 0, seed: int = 0) -> Review:
+    *_, found = review(text, playouts, seed)
+    assert isinstance(found, Review)
+    return found
+
+
+@pytest.fixture(scope="module")
+def planted() -> tuple[str, int]:
+    """The record of a match that was played well but for one choice, and the number of that choice."""
+    game, bot, number, blunder = late(5), Normal(random.Random(5)), 0, 0
+    while (decision := game.decision) is not None:
+        number += 1
+        guess = game.imagine(decision.seat, primordia.Chance(number))
+        found = Search(guess, random.Random(number), Hard.budget).ranking()
+        worst = max(found, key=lambda one: one.behind)
+        if not blunder and worst.behind > 0.2 and worst.behind > 5 * worst.doubt:
+            blunder = number
+            game.play(worst.action)
+        else:
+            game.play(bot.choose(guess))
+    assert blunder
+    return primordia.save(game), blunder
+
+
+@pytest.fixture(scope="module")
+def found(planted: tuple[str, int]) -> Review:
+    return reviewed(planted[0])
+
+
+@pytest.mark.slow
+def test_a_planted_blunder_is_named_first(planted: tuple[str, int], found: Review) -> None:
+    _, blunder = planted
+    assert len(found.verdicts) > 20
+    first = found.costly()[0]
+    assert first.number == blunder and first.cost > 0.1
+    assert first.action is not first.best and found.cost(first.seat) >= first.cost
+    assert blunder in [one["at"] for one in found.data()["costly"]]
+
+
+@pytest.mark.slow
+def test_luck_and_choices_add_up_to_the_outcome(found: Review) -> None:
+    assert sum(found.end) == pytest.approx(1) == sum(found.start)
+    balances = [found.balance(seat) for seat in range(len(found.end))]
+    for one in balances:
+        assert one["start"] + one["luck"] + one["own"] + one["others"] == pytest.approx(one["end"])
+    assert sum(one["luck"] for one in balances) == pytest.approx(0, abs=1e-9)
+    blunderer = found.costly()[0].seat
+    assert min(balances, key=lambda one: one["own"] - one["cost"])["seat"] == blunderer
+
+
+@pytest.mark.slow
+def test_a_review_can_be_repeated(planted: tuple[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    text, _ = planted
+    monkeypatch.setattr("primordia.lab.review.ENOUGH", 8)
+    monkeypatch.setattr("primordia.lab.review.SECOND", 2)
+    assert reviewed(text, 8, 3).data() == reviewed(text, 8, 3).data() != reviewed(text, 8, 4).data()
+
+
+@pytest.mark.parametrize("name", ["ursuppe", "genesis"])
+def test_every_free_choice_of_a_record_is_found(name: str) -> None:
+    text = sorted((FIXTURES / name).iterdir())[0].read_text(encoding="utf-8")
+    total = primordia.verify(text)["choices"]
+    seen = list(choices(text))
+    assert [number for number, _, _ in seen] == list(range(1, total + 2))
+    for _, match, action in seen:
+        assert action is None or action in match.legal_actions()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_command_tells_it(language: str) -> None:
+    path = FIXTURES / "genesis" / "2-players-armageddon-3.record"
+    told = CliRunner().invoke(main, ["review", str(path), "--playouts", "8", "--language", language])
+    assert told.exit_code == 0 and "terminal.review" not in told.output and "%" in told.output
+    assert len(told.output.splitlines()) > 8
+
+
+def test_the_command_gives_data() -> None:
+    path = FIXTURES / "genesis" / "2-players-armageddon-3.record"
+    data = json.loads(CliRunner().invoke(main, ["review", str(path), "--playouts", "8", "--json"]).output)
+    assert set(data) == {"choices", "seats", "curve", "costly", "turns"} and len(data["curve"]) == data["choices"]
+
+
+def test_what_is_no_record_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mine.record"
+    path.write_text("nonsense", encoding="utf-8")
+    told = CliRunner().invoke(main, ["review", str(path)])
+    assert told.exit_code == 1 and told.output.startswith("Error: ") and "Traceback" not in told.output
