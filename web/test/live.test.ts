@@ -116,6 +116,20 @@ describe('questions and answers', () => {
     await chosen;
     expect(live.busy).toBe(false);
   });
+
+  it('the next choice need not wait for more than the state that shows the last one', async () => {
+    const socket = seated();
+    const first = live.play(decision('move', 'swim'), option('swim'));
+    const before = socket.sent.at(-1)!.ref;
+    socket.say({ ...state(1, 1, []), decisions: [decision('move', 'swim')] });
+    expect(live.busy).toBe(true); // somebody came: the question is still there
+    socket.say(state(2, 1, [entry(1, 'swam')]));
+    expect(live.busy).toBe(false);
+    void live.play({ ...decision('feed', 'eat'), id: 8 }, option('eat'));
+    socket.say({ type: 'done', seq: 2, ref: before });
+    await first;
+    expect(live.busy).toBe(true); // for the second is still on its way
+  });
 });
 
 describe('what is shown', () => {

@@ -44,6 +44,8 @@ export class Live {
   private queue: State[] = [];
   private timer = 0;
   private rest = 0; // a timer: while it runs, states wait for the screen
+  private choices = 0; // sent so far
+  private answering = 0; // the decision that the last of them answers
   private eager = false; // the next state follows from a choice made here
   private retry = 0;
   private wait = FIRST_WAIT;
@@ -109,12 +111,14 @@ export class Live {
   /** Sends a choice. Its effect is shown at once, unless it was a standing answer. */
   async play(decision: Decision, option: Option, eager = true): Promise<void> {
     if (this.busy) return;
+    const choice = ++this.choices;
     this.busy = true;
+    this.answering = decision.id;
     this.eager = eager;
     try {
       await this.send({ type: 'play', seat: decision.seat, decision: decision.id, action: option.action });
     } finally {
-      this.busy = false;
+      if (choice === this.choices) this.busy = false;
     }
   }
 
@@ -267,6 +271,7 @@ export class Live {
     this.news = news;
     this.state = state;
     this.behind = this.queue.length;
+    if (state.decisions.every((one) => one.id !== this.answering)) this.busy = false; // taken: its confirmation is on the way
   }
 }
 
