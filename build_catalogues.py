@@ -6,7 +6,8 @@ from typing import Any
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-ROOT = Path(__file__).parent / "src" / "primordia" / "locales"
+SOURCES = Path(__file__).parent / "src"
+ROOT = SOURCES / "primordia" / "locales"
 
 
 def compile_catalogues(root: Path = ROOT) -> None:
@@ -36,3 +37,9 @@ else:
         def initialize(self, version: str, build_data: dict[str, object]) -> None:
             compile_catalogues()
             build_client()
+
+        def finalize(self, version: str, build_data: dict[str, object], artifact_path: str) -> None:
+            """Takes away what mypyc leaves beside the sources, so that a checkout never runs what was compiled once."""
+            for ending in ("so", "pyd"):
+                for left in [*SOURCES.glob(f"*__mypyc.*{ending}"), *SOURCES.glob(f"primordia/**/*.{ending}")]:
+                    left.unlink()

@@ -32,6 +32,7 @@ def test_the_source_distribution_installs_without_node(tmp_path: Path) -> None:
     assert not [name for name in names if "node_modules" in name or name.endswith(".mo")]
     (folder,) = (tmp_path / "unpacked").iterdir()
     wheel = build("wheel", folder, tmp_path / "wheel", PATH=str(Path(sys.executable).parent))
+    assert wheel.name.endswith("-py3-none-any.whl")  # nothing is compiled unless somebody asks for it
     with zipfile.ZipFile(wheel) as archive:
         packed = set(archive.namelist())
     pages = {name.removeprefix("src/") for name in names if name.startswith("src/primordia/server/static/") and "." in name}

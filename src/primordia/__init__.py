@@ -20,7 +20,7 @@ from primordia.kernel import verify as _verify
 from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import IllegalAction, RecordError, SetupError
-from primordia.kernel.game import Game
+from primordia.kernel.game import Game, begin
 from primordia.kernel.rules import Rules
 
 __all__ = [
@@ -44,7 +44,7 @@ def new_game(
 ) -> Game:
     """A new match. Without a seed the dice are secret until the end; `auto=False` asks even where there is no choice."""
     rules = _rules(game)
-    return Game(rules, rules.setup(players, auto, options), _chance(seed))
+    return begin(rules, rules.setup(players, auto, options), _chance(seed))
 
 
 def from_position(text: str, seed: int | Chance | None = None, dice: Sequence[int] = (), cards: Sequence[str] = ()) -> Game:
@@ -53,7 +53,7 @@ def from_position(text: str, seed: int | Chance | None = None, dice: Sequence[in
     `dice` and `cards` are forced, as by `game.force`, before anything is turned up or played on.
     """
     rules, setup = _position.parse(text, GAMES)
-    return Game(rules, setup, _chance(seed), dice=dice, cards=cards)
+    return begin(rules, setup, _chance(seed), dice=dice, cards=cards)
 
 
 def save(game: Game, seat: int | None = None) -> str:

@@ -19,10 +19,10 @@ from typing import Any, Final, NamedTuple
 
 import primordia
 from primordia.guide import Guide, guide
-from primordia.kernel.action import Action, Glossary
+from primordia.kernel.action import Action
 from primordia.kernel.chance import DICE, Chance, Preset, Result
 from primordia.kernel.errors import IllegalAction, SetupError
-from primordia.kernel.game import Game, in_secret, inside, mark
+from primordia.kernel.game import Game, ReachedError, in_secret, inside, mark, stop_at
 from primordia.kernel.step import Step
 from primordia.locales import Words
 
@@ -67,10 +67,6 @@ class _NeededError(Exception):
         self.counts = counts
 
 
-class _ReachedError(Exception):
-    """The step that ends the puzzle has come up."""
-
-
 class _Results(Preset):
     """Given results, in their order, and nothing after them."""
 
@@ -84,22 +80,6 @@ class _Results(Preset):
             raise _NeededError(label, counts[:])
         self.taken += 1
         return Result(label, self.values[self.taken - 1], True)
-
-
-class _Agenda(list[Step[Any]]):
-    """An agenda that stops the match when a certain step comes up."""
-
-    def __init__(self, steps: list[Step[Any]], glossary: Glossary, until: str) -> None:
-        super().__init__(steps)
-        self.glossary = glossary
-        self.until = until
-        self.kind = until.split(maxsplit=1)[0]
-
-    def pop(self, index: Any = -1) -> Step[Any]:
-        step = self[index]
-        if step.kind == self.kind and step.text(self.glossary) == self.until:
-            raise _ReachedError
-        return super().pop(index)
 
 
 class _Chance(NamedTuple):
@@ -163,7 +143,7 @@ class Search:
         twin = self.copy(game, values)
         try:
             twin.play(action)
-        except _ReachedError:
+        except ReachedError:
             return _Chance(self.met(twin))
         except _NeededError as error:
             needed = error
@@ -191,9 +171,8 @@ class Search:
     def copy(self, game: Game, values: Sequence[int] = ()) -> Game:
         """A match that stops where chance would have to decide and where the puzzle ends."""
         twin = game.clone(Chance(0))
-        state = inside(twin)
-        state.preset = _Results(values)
-        state.agenda = _Agenda(state.agenda, state.glossary, self.puzzle.until)
+        inside(twin).preset = _Results(values)
+        stop_at(twin, self.puzzle.until)
         return twin
 
 
@@ -257,7 +236,7 @@ class Attempt:
         twin = _search(self.puzzle).copy(self.game)
         try:
             twin.play(action)
-        except (_ReachedError, _NeededError):
+        except (ReachedError, _NeededError):
             return False
         step = twin.decision
         if step is None or step.seat != self.puzzle.seat:

@@ -8,9 +8,9 @@ from there on the engine plays. Nothing is in the mutation decks and pools unles
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any, Self
-from unittest.mock import patch
 
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS, STANDARD
 from primordia.genesis.earth import Earth
@@ -39,6 +39,19 @@ IDLE = "go-first"  # an empty question, asked before anything happens
 def _with_manna(about: dict[str, Any]) -> dict[str, Any]:
     """A refugium with what is printed on it."""
     return {key: value for key, value in about.items() if key != "dead"}
+
+
+@contextmanager
+def _domes(number: int) -> Iterator[None]:
+    """Each player has so many bionts; 0: as many as usual."""
+    edition = EDITIONS["2020"]
+    usual = edition.bionts, edition.bionts_of_four
+    if number:
+        edition.bionts = edition.bionts_of_four = number
+    try:
+        yield
+    finally:
+        edition.bionts, edition.bionts_of_four = usual
 
 
 class Scene:
@@ -202,8 +215,7 @@ class Scene:
             del data["decks"]
         refugia = data.get("refugia", {})
         bare = [name for name, about in refugia.items() if about.get("dead") == "none" == about.get("alive", "none")]
-        edition = EDITIONS["2020"]
-        with patch.multiple(edition, bionts=self.domes or edition.bionts, bionts_of_four=self.domes or edition.bionts_of_four):
+        with _domes(self.domes):
             self.match = start({**data, "refugia": {**refugia, **{name: _with_manna(refugia[name]) for name in bare}}})
         for name in bare:
             p = PLACARDS.number(name)
@@ -325,7 +337,7 @@ class Scene:
         step = self.game.decision
         if step is None:
             return ""
-        organism = f" {ORGANISMS.text(vars(step)['organism'])}" if "organism" in step.takes else ""
+        organism = f" {step.context(GLOSSARY)['organism']}" if "organism" in step.takes else ""
         return f"{step.kind} {COLOURS.text(step.colour)}{organism}"
 
     @property

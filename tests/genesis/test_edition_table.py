@@ -26,6 +26,7 @@ def new(edition: str, players: int = 2) -> Game:
 # The table itself
 
 
+@pytest.mark.interpreted  # a compiled class has no __slots__
 def test_each_row_is_an_attribute_and_no_edition_has_more():
     switches = [row[0] for row in TABLE]
     assert len(set(switches)) == len(switches)
@@ -33,6 +34,7 @@ def test_each_row_is_an_attribute_and_no_edition_has_more():
     assert tuple(EDITIONS) == NAMES == ("2020", "2017", "2016-late", "2016")
 
 
+@pytest.mark.interpreted  # nor annotations
 @pytest.mark.parametrize("row", TABLE, ids=[row[0] for row in TABLE])
 def test_a_row_differs_somewhere_and_has_one_type(row):
     values = row[2:]

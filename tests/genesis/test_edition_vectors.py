@@ -7,13 +7,12 @@ played by other numbers there, has a test of its own.
 from __future__ import annotations
 
 from collections.abc import Callable
-from copy import copy
 
 import pytest
 
 import primordia
 from primordia.genesis.darwin import dice
-from primordia.genesis.edition import EDITIONS
+from primordia.genesis.edition import EDITIONS, NAMES, Edition
 from primordia.genesis.entropy import entropy_limit
 from primordia.genesis.organism import heat_shield
 from primordia.genesis.parts import BLUE, GREEN, ORGANISMS
@@ -125,7 +124,7 @@ SAME: list[tuple[Callable[[], None], tuple[str, ...]]] = [
     [pytest.param(test, edition, id=f"{edition}-{test.__name__[5:]}") for test, editions in SAME for edition in editions],
 )
 def test_an_example_that_plays_as_in_2020(test, edition, monkeypatch):
-    played = copy(EDITIONS[edition])
+    played = Edition(edition, NAMES.index(edition))
     played.bionts, played.bionts_of_four = EDITIONS["2020"].bionts, EDITIONS["2020"].bionts_of_four  # which the examples count
     monkeypatch.setitem(EDITIONS, "2020", played)  # the default of all tables of the other tests
     test()

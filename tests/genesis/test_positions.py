@@ -287,6 +287,7 @@ def test_an_impossible_position_is_refused(about, problem):
     assert refusal(changed(about)).message == f"{game}.position.{problem}"
 
 
+@pytest.mark.interpreted  # reads the source of modules
 def test_every_reason_is_tried():
     """The reasons that the reader knows are those of the list above."""
     source = "".join(inspect.getsource(module) for module in (position_check, position_read))

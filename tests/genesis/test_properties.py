@@ -36,6 +36,14 @@ def test_wild_positions_are_possible_and_say_it_all(seed: int) -> None:
         assert primordia.from_position(game.position()).fingerprint() == game.fingerprint()
 
 
+def test_dice_that_fill_up_a_position_keep_their_name() -> None:
+    """The tops of the mutation decks are drawn while the position is read, with the dice that the record names."""
+    game = wild(6)
+    text = primordia.save(game)
+    assert "\ndice seed 6\n---\ndrew mutations " in text
+    assert primordia.save(primordia.load(text)) == text
+
+
 def test_the_soak_sees_food_chains_that_nobody_has_put_in_order() -> None:
     """The checks at the end of a turn can fail: here the rules leave H6 out."""
     with patch.object(purchases, "close", lambda _: None), pytest.raises(AssertionError, match="food chain"):

@@ -28,7 +28,7 @@ from primordia.genesis.parts import GLOSSARY
 from primordia.kernel.action import Action
 from primordia.kernel.chain import chain
 from primordia.kernel.errors import RecordError, SetupError
-from primordia.kernel.game import Game, inside, last_link, rules_of, setup_of
+from primordia.kernel.game import Game, begin, inside, last_link, rules_of, setup_of
 from primordia.kernel.rules import Setup
 from primordia.lab.simulate import game_seed
 from tests.genesis.checks import crowded, sound
@@ -207,7 +207,7 @@ def twin(game: Game, pack: str) -> Game:
     setup = setup_of(game)
     seed = int(chain(last_link(game))[0].dice.split()[1])
     options = {**setup.options, "cards": pack}
-    return Game(rules_of(game), Setup(setup.players, setup.auto, options, setup.position), primordia.Chance(seed))
+    return begin(rules_of(game), Setup(setup.players, setup.auto, options, setup.position), primordia.Chance(seed))
 
 
 class Trace:

@@ -163,7 +163,7 @@ def test_a_number_beyond_all_bounds_is_a_sentence_too() -> None:
 def test_new_games_are_checked_in_the_same_way() -> None:
     for players in (0, 1, 5, "3", True, 2.5):
         with pytest.raises(SetupError) as caught:
-            toy.TOY.setup(players, True, {})  # type: ignore[arg-type]
+            toy.TOY.setup(players, True, {})
         assert caught.value.message == "kernel.setup.players"
     with pytest.raises(SetupError) as caught:
         primordia.new_game("ursuppe", players=3, seed=1, gravity=True)
@@ -182,4 +182,4 @@ def test_new_games_are_checked_in_the_same_way() -> None:
 def test_players_that_are_no_whole_number_are_refused() -> None:
     """3.0 equals 3, but a record would say `players 3.0`, which cannot be read."""
     with pytest.raises(SetupError):
-        toy.TOY.setup(2.0, True, {})  # type: ignore[arg-type]
+        toy.TOY.setup(2.0, True, {})

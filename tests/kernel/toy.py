@@ -15,7 +15,7 @@ from primordia.kernel import position, record
 from primordia.kernel.action import Action, Catalogue, Names, Sets
 from primordia.kernel.chance import Chance, Preset, pick
 from primordia.kernel.errors import Reason, SetupError
-from primordia.kernel.game import Game
+from primordia.kernel.game import Game, begin
 from primordia.kernel.option import Option
 from primordia.kernel.rules import COUNT, Rules, Setup
 from primordia.kernel.state import State
@@ -400,13 +400,13 @@ GAMES: Final[Mapping[str, Rules[Any]]] = {TOY.name: TOY}
 
 def new(players: int = 2, seed: int | bytes | Chance | None = 7, auto: bool = True, **options: object) -> Game:
     chance = seed if isinstance(seed, Chance) else Chance(seed)
-    return Game(TOY, TOY.setup(players, auto, options), chance)
+    return begin(TOY, TOY.setup(players, auto, options), chance)
 
 
 def at(text: str, seed: int | bytes | Chance | None = 7, dice: Sequence[int] = (), cards: Sequence[str] = ()) -> Game:
     """A match from a position; the line `game = "toy"` goes without saying."""
     rules, setup = position.parse(text if text.startswith("game") else f'game = "toy"\n{text}', GAMES)
-    return Game(rules, setup, seed if isinstance(seed, Chance) else Chance(seed), dice=dice, cards=cards)
+    return begin(rules, setup, seed if isinstance(seed, Chance) else Chance(seed), dice=dice, cards=cards)
 
 
 def save(game: Game, seat: int | None = None) -> str:

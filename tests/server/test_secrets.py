@@ -23,7 +23,7 @@ import sqlalchemy as sa
 
 import primordia
 from primordia.kernel.chance import Chance
-from primordia.kernel.game import Game
+from primordia.kernel.game import Game, begin
 from primordia.server import frames
 from primordia.server.brain import Brain
 from primordia.server.hall import Hall
@@ -174,7 +174,7 @@ async def twins(hall: Hall, players: int, **options: object) -> tuple[World, Wor
     first, second = secrets.token_bytes(32), secrets.token_bytes(32)
     MODELS[second] = first
     setup = RULES.setup(players, True, options)
-    worlds = [await World(hall, key).open(Game(RULES, setup, make_chance(key))) for key in (first, second)]
+    worlds = [await World(hall, key).open(begin(RULES, setup, make_chance(key))) for key in (first, second)]
     return worlds[0], worlds[1]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import primordia
 from primordia.kernel.chance import Chance
-from primordia.kernel.game import Game
+from primordia.kernel.game import begin
 from primordia.locales import words
 from primordia.server import clock
 from tests.server.house import House, bearer
@@ -22,7 +22,7 @@ DEPTHS = ["[" * 15_000, "[" * 7000 + "]" * 7000, '{"a":' * 2500 + "1" + "}" * 25
 def finished() -> str:
     """The record of a match with secret dice, which are known now that it is over."""
     rules = primordia.GAMES["ursuppe"]
-    match = Game(rules, rules.setup(3, True, {}), Chance(None))
+    match = begin(rules, rules.setup(3, True, {}), Chance(None))
     dice = random.Random(5)
     while match.decision is not None:
         match.play(dice.choice(list(match.legal_actions())))

@@ -6,7 +6,7 @@ from primordia.genesis.cards import IMMUNOLOGY, MOST_ORGANS
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import after_departure, fall
-from primordia.genesis.lots import ByDice
+from primordia.genesis.lots import leave_to_dice
 from primordia.genesis.mutation import discard, drop_gene, lose_disease
 from primordia.genesis.organism import bionts_of, endosymbionts, hostile, icons, is_macro, lives, mutations, stir
 from primordia.genesis.parts import (
@@ -96,9 +96,14 @@ class Atrophy(Step[Earth]):
         lose_token(e, o, action)
 
 
-class Wither(ByDice, Atrophy):
+class Wither(Atrophy):
     """An automatic parasite loses a token: dice choose within the tier (Q57). Immunology changes this for a macroorganism with
     endosymbionts of players only, who go first (L7c)."""
+
+    work = True
+
+    def run(self, e: Earth) -> None:
+        leave_to_dice(e, self)
 
     def options(self, e: Earth) -> list[Action]:
         o = self.organism

@@ -12,7 +12,7 @@ from __future__ import annotations
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.earth import Earth
 from primordia.genesis.later import Moving, later
-from primordia.genesis.lots import ByDice
+from primordia.genesis.lots import leave_to_dice
 from primordia.genesis.mutation import cure, lose_disease
 from primordia.genesis.organism import endosymbionts, hostile, is_macro, parasite_of, stolen_colour, unsettle
 from primordia.genesis.parts import FIRST_PARASITE, SYSTEM, TAKE
@@ -198,5 +198,10 @@ class Shelter(Step[Earth]):
             e.agenda.append(type(self)(self.colour, self.organism, rest))
 
 
-class Evict(ByDice, Shelter):
+class Evict(Shelter):
     """The same on the card of an automatic parasite: dice choose."""
+
+    work = True
+
+    def run(self, e: Earth) -> None:
+        leave_to_dice(e, self)

@@ -13,7 +13,7 @@ from primordia.genesis.cards import CANCER_SHIELD, DROUGHT_SHIELD, IMMUNOLOGY, M
 from primordia.genesis.earth import DISEASED, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.later import Moving
-from primordia.genesis.lots import ByDice
+from primordia.genesis.lots import leave_to_dice
 from primordia.genesis.mutation import discard
 from primordia.genesis.organism import (
     chromosomes,
@@ -48,7 +48,7 @@ def one_effect(e: Earth) -> None:
 # Heat, oxygen, ultraviolet (D5, D6, D7)
 
 
-class Crisis(Work[Earth], Moving):
+class Crisis(Moving):
     """Every organism that is exposed faces a strength, or for ultraviolet a limit; those at home in the cosmos a mild one."""
 
     rule = "D"
@@ -141,8 +141,13 @@ class Sufferer(Step[Earth]):
             afflict(e, o, crisis.losses(e, o), self.cause)
 
 
-class Victim(ByDice, Sufferer):
+class Victim(Sufferer):
     """The same for an automatic parasite, at its place in the order (C1b)."""
+
+    work = True
+
+    def run(self, e: Earth) -> None:
+        leave_to_dice(e, self)
 
 
 def nobodys(e: Earth, colour: int) -> list[int]:
@@ -227,8 +232,13 @@ class Burn(Step[Earth]):
             e.tell("lost-organ", "D7", organism=self.organism, slot=action.x)
 
 
-class Fade(ByDice, Burn):
+class Fade(Burn):
     """An automatic parasite loses mutations: dice choose (Q57)."""
+
+    work = True
+
+    def run(self, e: Earth) -> None:
+        leave_to_dice(e, self)
 
 
 # Cancer (D8)

@@ -6,7 +6,7 @@ from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.chimera import inherit, revert
 from primordia.genesis.earth import GONE, Earth
 from primordia.genesis.entropy import wane
-from primordia.genesis.lots import ByDice, cast
+from primordia.genesis.lots import cast, leave_to_dice
 from primordia.genesis.mutation import _clear, cure, diseases, lose_disease
 from primordia.genesis.organism import bionts_of, has_card, hostile, is_macro, mutations, parasite_of, stolen_colour, unsettle
 from primordia.genesis.organs import empty
@@ -169,8 +169,13 @@ class Bury(Step[Earth]):
             e.agenda.append(type(self)(self.colour, self.row, rest))
 
 
-class Litter(ByDice, Bury):
+class Litter(Bury):
     """The mutations of an automatic parasite: dice give their order (Q57)."""
+
+    work = True
+
+    def run(self, e: Earth) -> None:
+        leave_to_dice(e, self)
 
 
 def fall(e: Earth, o: int) -> None:

@@ -97,7 +97,7 @@ def earth(e: Earth) -> dict[str, Any]:
     suns, flakes = climate.runs(e.climate)
     return {
         "landforms": EVENTS.text(e.sky) if e.sky >= 0 and not e.dim else None,
-        "coming": [found for step in reversed(e.agenda) if (found := coming(e, step))],
+        "coming": [found for step in e.agenda[::-1] if (found := coming(e, step))],
         "warm": events.warm(e),
         "hot": {"now": suns, "end": climate.FATAL_SUNS if e.waterworld else climate.FATAL},
         "cold": {"now": flakes, "end": climate.FATAL},

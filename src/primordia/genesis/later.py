@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from primordia.genesis.earth import Earth
-from primordia.kernel.step import Step
+from primordia.kernel.step import Step, Work
 
 STEPS: dict[str, type[Step[Earth]]] = {}  # filled with all of them by `rules`
 
@@ -17,7 +17,7 @@ def later(kind: str, *numbers: int) -> Step[Earth]:
     return step
 
 
-class Moving(Step[Earth]):
+class Moving(Work[Earth]):
     """A step that follows a macroorganism from its parasite card to the placard of its dead host (L4a)."""
 
     def moved(self, p: int, q: int) -> Step[Earth]:

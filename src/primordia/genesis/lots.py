@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primordia.genesis.earth import Earth
-from primordia.kernel.step import Work
+from primordia.kernel.step import Step
 
 
 def cast(e: Earth, things: int) -> int:
@@ -19,10 +19,8 @@ def cast(e: Earth, things: int) -> int:
             return number % things
 
 
-class ByDice(Work[Earth]):
-    """A decision in the place of an automatic parasite: its options are those of the decision, and dice choose."""
-
-    def run(self, e: Earth) -> None:
-        options = self.options(e)
-        if options:
-            self.choose(e, options[cast(e, len(options))])
+def leave_to_dice(e: Earth, decision: Step[Earth]) -> None:
+    """Makes a decision in the place of an automatic parasite: dice choose among its options."""
+    options = decision.options(e)
+    if options:
+        decision.choose(e, options[cast(e, len(options))])

@@ -62,7 +62,7 @@ def coming_refugia(e: Earth, seat: int) -> list[int]:
     """Where the seat has bionts and a roll is still to come: in this turn, or from phase 5 on in the next."""
     if e.phase == 4:
         return []
-    rolling = [step.placard for step in reversed(e.agenda) if isinstance(step, Autocatalyse)] if e.phase == 3 else e.refugia()
+    rolling = [step.placard for step in e.agenda[::-1] if isinstance(step, Autocatalyse)] if e.phase == 3 else e.refugia()
     return [p for p in rolling if any(e.bionts[p * 4 + colour] for colour in colours(e, seat))]
 
 
@@ -94,7 +94,7 @@ def rolls_by(e: Earth, o: int, step: Step[Earth]) -> bool:
 class Roll:
     """A roll that can be made: so many dice, and the figures of everything that they can show."""
 
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # of the figures
 
     def __init__(self, e: Earth, colour: int, count: int, meanings: Iterable[Hashable]) -> None:
         self.earth = e
@@ -184,16 +184,15 @@ class Roll:
 class AutocatalyticRoll(Roll):
     """F1 to F3 on a refugium."""
 
-    names: tuple[str, ...] = (SURVIVAL, LIFE, CATALYSTS, ANIMATED, KILLED, DOUBLE, ENZYMES)
-
     def __init__(self, e: Earth, p: int, colour: int, roller: int) -> None:
         super().__init__(e, colour, autocatalysis.dice(e, p), [autocatalysis.effect(e, p, face) for face in range(1, 7)])
         self.placard = p
         self.roller = roller
         self.manna = sum(e.dead[p * 4 : p * 4 + 4])
         self.tokens = sum(e.cubes[p * 4 : p * 4 + 4]) + sum(e.bionts[p * 4 : p * 4 + 4])
-        if not self.enzymes(e):
-            self.names = self.names[:-1]
+        self.names = (SURVIVAL, LIFE, CATALYSTS, ANIMATED, KILLED, DOUBLE)
+        if self.enzymes(e):
+            self.names += (ENZYMES,)
 
     def outcome(self, roll: list[int]) -> tuple[int, ...]:
         life, death, decay, double = autocatalysis.outcome(self.earth, self.placard, roll)
@@ -293,11 +292,10 @@ def second_roll(e: Earth, asked: SecondRoll) -> Table:
 class DarwinianRoll(Roll):
     """G2 and G3 for a microorganism. Its catalysts go to the pool of the tableau in which it resides."""
 
-    names = (SURVIVAL, CATALYSTS, ATROPHIES, ERRORS)
-
     def __init__(self, e: Earth, o: int) -> None:
         single = [darwin.outcome(e, o, dice.unpack(die)) for die in dice.DIE]  # triples mean the same of each face
         super().__init__(e, e.owner[o], darwin.dice(e, o), single)
+        self.names = (SURVIVAL, CATALYSTS, ATROPHIES, ERRORS)
         self.organism = o
 
     def outcome(self, roll: list[int]) -> tuple[int, ...]:
@@ -391,11 +389,10 @@ def specificity(e: Earth, asked: Specificity) -> Table:
 class CancerRoll(Roll):
     """Ones and tumours of a macroorganism (D8)."""
 
-    names = (SURVIVAL, CATALYSTS, ATROPHIES)
-
     def __init__(self, e: Earth, o: int) -> None:
         single = [dice.unpack(die) for die in dice.DIE]
         super().__init__(e, e.owner[o], crisis.cancer_dice(e, o), [(roll[0], crisis.tumours(e, o, roll)) for roll in single])
+        self.names = (SURVIVAL, CATALYSTS, ATROPHIES)
         self.organism = o
 
     def outcome(self, roll: list[int]) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from primordia.genesis.earth import DISEASED, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import extinct
 from primordia.genesis.later import later
-from primordia.genesis.lots import ByDice
+from primordia.genesis.lots import leave_to_dice
 from primordia.genesis.macroorganisms import Mature
 from primordia.genesis.mutation import cure, demote, diseases, homeless
 from primordia.genesis.organism import (
@@ -288,8 +288,13 @@ class Steal(Step[Earth]):
         e.agenda.append(type(self)(self.colour, self.organism, max(0, self.need - 1)))
 
 
-class Seize(ByDice, Steal):
+class Seize(Steal):
     """An automatic parasite takes as many cubes as it can hold, by dice (C1b, Q56)."""
+
+    work = True
+
+    def run(self, e: Earth) -> None:
+        leave_to_dice(e, self)
 
     def options(self, e: Earth) -> list[Action]:
         return [STEAL[stolen] for stolen in plunder(e, self.organism)]

@@ -254,7 +254,7 @@ def _some(e: Earth, place: int, table: Table, key: str) -> list[int]:
 
 def _organism(e: Earth, name: str, table: Table) -> None:
     o = table.itself(ORGANISMS)
-    own = MACRO_KEYS if "macro" in table else BACTERIUM_KEYS
+    own: tuple[str, ...] = MACRO_KEYS if "macro" in table else BACTERIUM_KEYS
     if o >= FIRST_PARASITE:
         own = (*PARASITE_KEYS, *(MACRO_KEYS if e.chimera else ()))
         if not e.parasites:

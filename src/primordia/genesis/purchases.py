@@ -175,7 +175,7 @@ class Buyer(Step[Earth]):
         e.agenda.append(BuyOn(self.colour, action.x, 0, 0))
 
 
-class BuyOn(Work[Earth], Moving):
+class BuyOn(Moving):
     """The next purchase of a biont, or that of a colour's next biont in the organism, if both still live."""
 
     rule = "H"

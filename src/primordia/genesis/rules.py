@@ -64,11 +64,8 @@ CHAPTERS = (
 
 def steps_of(module: ModuleType) -> list[type[Step[Earth]]]:
     """The steps that a chapter defines."""
-    return [
-        cls
-        for cls in vars(module).values()
-        if inspect.isclass(cls) and issubclass(cls, Step) and cls.__module__ == module.__name__
-    ]
+    classes = [thing for thing in vars(module).values() if getattr(thing, "__module__", "") == module.__name__]
+    return [cls for cls in classes if inspect.isclass(cls) and issubclass(cls, Step)]
 
 
 later.STEPS.update({step.kind: step for module in CHAPTERS for step in steps_of(module)})
@@ -244,7 +241,7 @@ class Genesis(Rules[Earth]):
 
     @staticmethod
     def _blank(setup_: Setup, chance: Chance, preset: Preset | None) -> Earth:
-        e = Earth.__new__(Earth)
+        e = Earth()
         e.begin(GLOSSARY, chance, preset)
         pack = str(setup_.options["cards"])
         e.edition = EDITIONS[str(setup_.options["edition"])]

@@ -7,7 +7,7 @@ from primordia.genesis.chimera import leaders, members
 from primordia.genesis.crisis import macroorganisms
 from primordia.genesis.earth import Earth
 from primordia.genesis.extinction import fall
-from primordia.genesis.lots import ByDice
+from primordia.genesis.lots import leave_to_dice
 from primordia.genesis.macroorganisms import GoAshore, ecosystem, landfall, metabolic_rate, short
 from primordia.genesis.organism import bionts_of, chromosomes, hostile, icons, is_macro, tableau
 from primordia.genesis.organs import fill, slots
@@ -183,8 +183,13 @@ class Complete(Step[Earth]):
             landfall(e, o, True)
 
 
-class Surge(ByDice, Complete):
+class Surge(Complete):
     """An automatic parasite leaves an overcrowded ocean if its host's pool can pay (L7d)."""
+
+    work = True
+
+    def run(self, e: Earth) -> None:
+        leave_to_dice(e, self)
 
 
 # Extinction (H6d)

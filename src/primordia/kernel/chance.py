@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from primordia.kernel.errors import RecordError
+from primordia.kernel.native import mypyc_attr
 
 DICE = "dice"
 SIX = [1, 1, 1, 1, 1, 1]
@@ -22,6 +23,7 @@ BYTES = 32  # of a key, a secret, a number
 SERVER = "server"  # in a record: this seat's number is the server's own
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A generator. `Chance(7)` is open and repeatable; `Chance()` has a random secret; `Chance(secret)` takes 32 given bytes.
 
@@ -140,6 +142,7 @@ class Forced(NamedTuple):
     cards: list[str]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Preset:
     """Results fixed beforehand with `force`; after them, chance decides."""
 

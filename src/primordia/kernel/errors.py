@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from primordia.kernel.native import mypyc_attr
 from primordia.locales import Words, words
 
 MOST_LETTERS = 1000  # of an argument: a text that was sent to us may be long, and is not repeated in full
 MOST_PARTS = 100  # of an argument that is a list
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PrimordiaError(Exception):
     """A message id with arguments. `str()` gives the English sentence; a client words it in its own language."""
 
@@ -40,6 +42,7 @@ def _worded(value: object, say: Words) -> object:
     return text if len(text) <= MOST_LETTERS else text[:MOST_LETTERS] + "…"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Reason:
     """Why something is not possible: a message id with arguments, to be put into a larger message.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,7 +10,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.chain import Dice, Link, chain, change_of_dice
 from primordia.kernel.chance import DICE, Chance, Forced, Preset, Result, Script
 from primordia.kernel.errors import IllegalAction, Reason, SetupError
-from primordia.kernel.fields import short, shown
+from primordia.kernel.forcing import check_unseen, results_of
 from primordia.kernel.journal import Entry
 from primordia.kernel.playout import Policy, Sketch, Stop, Tape
 from primordia.kernel.rules import Rules, Setup
@@ -22,54 +21,44 @@ from primordia.kernel.view import build_view
 TOO_LONG = 10_000  # steps without a decision: the rules must be in an endless loop
 
 
-class EndlessError(RuntimeError):
+class EndlessError(Exception):
     """The rules are in an endless loop, or a position asks for more work than any match has."""
+
+
+class ReachedError(Exception):
+    """The step at which a match was to stop has come up; it is still on the agenda (`stop_at`)."""
 
 
 class Game:
     """A match, as the public API has it. `play` accepts exactly what `legal_actions` lists."""
 
-    __slots__ = ("_answers", "_foreign", "_given", "_link", "_options", "_rules", "_setup", "_state", "_waiting")
-
-    _rules: Rules[Any]
-    _setup: Setup
-    _state: State
-    _link: Link
-    _options: list[Action]  # of the decision, computed once
-    _waiting: list[Step[Any]]  # sealed steps that are asked together; mostly none
-    _answers: list[Action | None]  # to `_waiting`, kept out of the state until all are there
-    _foreign: int  # how many steps at the bottom of the agenda come from a position and have not come up yet
-    _given: list[int]  # indices of the answers that were chosen, in the order of choosing; the others were the only option
+    __slots__ = ("_answers", "_foreign", "_given", "_link", "_options", "_rules", "_setup", "_state", "_until", "_waiting")
 
     def __init__(
         self,
         rules: Rules[Any],
         setup: Setup,
-        chance: Chance,
-        preset: Preset | None = None,
-        dice: Sequence[int] = (),
-        cards: Sequence[str] = (),
-        source: str = "",
-        listening: bool = False,
+        state: State,
+        link: Link,
+        options: list[Action],
+        waiting: list[Step[Any]],
+        answers: list[Action | None],
+        given: list[int],
+        foreign: int,
     ) -> None:
-        """`dice` and `cards` are forced first; `source` names where results come from, if not from `chance`; `listening` keeps
-        the journal from the start, which otherwise takes a replay when it is first asked for."""
+        """A match as it stands; `begin` makes a new one."""
         self._rules = rules
         self._setup = setup
-        self._link = Dice(None, source or chance.source)
-        self._waiting, self._answers, self._given = [], [], []
-        forced = Preset(_results(rules, setup, dice, cards))
-        self._state = _start(rules, setup, chance, forced if forced.results else preset)
-        if listening:
-            self._state.journal = []
-        self._possible(forced)  # those not used up by the opening
-        self._foreign = len(self._state.agenda) if setup.position else 0
-        try:
-            self._settle()
-        except EndlessError as error:
-            if not setup.position:
-                raise
-            raise SetupError("kernel.position.endless", most=TOO_LONG) from error
+        self._state = state
+        self._link = link
+        self._options = options  # of the decision, computed once
+        self._waiting = waiting  # sealed steps that are asked together; mostly none
+        self._answers = answers  # to `_waiting`, kept out of the state until all are there
+        self._given = (
+            given  # indices of the answers that were chosen, in the order of choosing; the others were the only option
+        )
+        self._foreign = foreign  # how many steps at the bottom of the agenda come from a position and have not come up yet
+        self._until = ""  # the text of a step at which the match stops
 
     # What is asked
 
@@ -123,9 +112,9 @@ class Game:
         `force()` without arguments drops them all. SetupError if a result is impossible; then nothing changes.
         """
         earlier = self._fixed() if dice or cards else []
-        results = [*earlier, *_results(self._rules, self._setup, dice, cards)]
+        results = [*earlier, *results_of(self._rules, self._setup, dice, cards)]
         preset = Preset(results)
-        self._possible(preset)
+        check_unseen(self._rules, self._state, preset)
         self._state.preset = preset if results else None
 
     @property
@@ -220,17 +209,17 @@ class Game:
 
     def clone(self, chance: Chance) -> Game:
         """An independent copy of the match with its own dice."""
-        twin = Game.__new__(Game)
-        twin._rules = self._rules
-        twin._setup = self._setup
-        twin._state = self._state.fork(chance)
-        twin._link = change_of_dice(self._link, chance.source)
-        twin._options = self._options
-        twin._waiting = self._waiting
-        twin._answers = self._answers[:]
-        twin._given = self._given[:]
-        twin._foreign = self._foreign
-        return twin
+        return Game(
+            self._rules,
+            self._setup,
+            self._state.fork(chance),
+            change_of_dice(self._link, chance.source),
+            self._options,
+            self._waiting,
+            self._answers[:],
+            self._given[:],
+            self._foreign,
+        )
 
     def imagine(self, seat: int, chance: Chance) -> Game:
         """A clone in which everything that a seat cannot know is replaced by random guesses: this is what bots get."""
@@ -254,11 +243,15 @@ class Game:
         """Works through the agenda until a seat has a real choice or the match is over."""
         state = self._state
         agenda = state.agenda
+        until = self._until
         for _ in range(TOO_LONG):
             if not agenda:
                 self._options = []
                 break
             step = agenda.pop()
+            if until and until.startswith(step.kind) and step.text(state.glossary) == until:
+                agenda.append(step)
+                raise ReachedError
             if self._foreign and len(agenda) < self._foreign:
                 self._foreign = len(agenda)
                 if not self._rules.fits(state, step):
@@ -285,7 +278,7 @@ class Game:
                 self._link = Link(self._link, step.colour, options[0], True)
                 step.choose(state, options[0])
         else:
-            raise EndlessError("\n".join(step.text(state.glossary) for step in reversed(agenda)))
+            raise EndlessError("\n".join(step.text(state.glossary) for step in agenda[::-1]))
         if state.results:
             self._link.results = state.results
             state.results = []
@@ -367,31 +360,12 @@ class Game:
         preset = self._state.preset
         return preset.results if preset is not None and not isinstance(preset, Script) else []
 
-    def _possible(self, preset: Preset) -> None:
-        """SetupError if a forced card is not, or no longer, among the unseen ones."""
-        decks = self._state.decks()
-        taken: Counter[tuple[str, int]] = Counter()
-        for result in preset.results:
-            if result.label != DICE:
-                taken[result.label, result.value] += 1
-                if taken[result.label, result.value] > decks[result.label][result.value]:
-                    card = self._rules.glossary[result.label].text(result.value)
-                    raise SetupError("kernel.force.seen", card=card, deck=result.label)
-
     def _rebuild(self, last: Link, listening: bool) -> None:
         """Replays the chain up to a link; the dice are not turned back."""
         links = chain(last)
         results = [result for link in links for result in link.results]
         old = self._state
-        twin = Game.__new__(Game)
-        twin._rules, twin._setup = self._rules, self._setup
-        twin._waiting, twin._answers, twin._given = [], [], []
-        twin._link = Dice(None, last.source)
-        twin._state = _start(self._rules, self._setup, old.chance, Script(results))
-        if listening:
-            twin._state.journal = []
-        twin._foreign = len(twin._state.agenda) if self._setup.position else 0
-        twin._settle()
+        twin = begin(self._rules, self._setup, old.chance, Script(results), source=last.source, listening=listening)
         for link in links[1:]:
             if link.action is not None and not link.auto:
                 twin.play(link.action)
@@ -403,30 +377,38 @@ class Game:
         self._link = last
 
 
+def begin(
+    rules: Rules[Any],
+    setup: Setup,
+    chance: Chance,
+    preset: Preset | None = None,
+    dice: Sequence[int] = (),
+    cards: Sequence[str] = (),
+    source: str = "",
+    listening: bool = False,
+) -> Game:
+    """A new match. `dice` and `cards` are forced first; `source` names where results come from, if not from `chance`;
+    `listening` keeps the journal from the start, which otherwise takes a replay when it is first asked for."""
+    link = Dice(None, source or chance.source)  # before anything is drawn, after which dice have no name
+    forced = Preset(results_of(rules, setup, dice, cards))
+    state = _start(rules, setup, chance, forced if forced.results else preset)
+    if listening:
+        state.journal = []
+    foreign = len(state.agenda) if setup.position else 0
+    game = Game(rules, setup, state, link, [], [], [], [], foreign)
+    check_unseen(rules, state, forced)  # those not used up by the opening
+    try:
+        game._settle()
+    except EndlessError as error:
+        if not setup.position:
+            raise
+        raise SetupError("kernel.position.endless", most=TOO_LONG) from error
+    return game
+
+
 def _start(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None) -> Any:
     """The state at the start of a match: newly dealt, or that of its position."""
     return positions.read(rules, setup, chance, preset) if setup.position else rules.deal(setup, chance, preset)
-
-
-def _results(rules: Rules[Any], setup: Setup, dice: Sequence[int], cards: Sequence[str]) -> list[Result]:
-    """The forced results for these dice and cards, each card with its deck; SetupError if there is no such die or card."""
-    results = []
-    for die in dice:
-        if type(die) is not int or not 1 <= die <= 6:
-            raise SetupError("kernel.force.die", die=shown(die) if isinstance(die, int) else short(str(die)))
-        results.append(Result(DICE, die - 1, True))
-    decks = rules.deal(setup, Chance(0), None).decks() if cards else {}  # as they are before the first card is drawn
-    for card in cards:
-        found = None
-        for label, copies in decks.items():
-            names = rules.glossary[label]
-            if str(card).strip() in names.names and copies[names.number(str(card).strip())]:
-                found = Result(label, names.number(str(card).strip()), True)
-        if found is None:
-            known = ", ".join(dict.fromkeys(name for label in decks for name in rules.glossary[label].names))
-            raise SetupError("kernel.force.card", card=short(str(card)), known=known)
-        results.append(found)
-    return results
 
 
 def inside(game: Game) -> Any:
@@ -476,6 +458,11 @@ def change_dice(game: Game, chance: Chance, source: str) -> None:
     """Takes all further results from other dice, and notes that in the record."""
     game._state.chance = chance
     game._link = change_of_dice(game._link, source)
+
+
+def stop_at(game: Game, step: str) -> None:
+    """From now on a ReachedError stops the match when a step with this text comes up, before anything of it is done."""
+    game._until = step
 
 
 def playout(game: Game, policy: Policy, stop: Stop, tape: Tape, first: Action | None = None, seat: int = -1) -> tuple[Any, int]:

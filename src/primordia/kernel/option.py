@@ -58,7 +58,7 @@ class Option:
         if type(wish) is int and str(wish) in self.values:
             return str(wish)
         for allowed in self.values:
-            if wish == allowed and type(wish) is type(allowed):
+            if type(wish) is type(allowed) and wish == allowed:
                 return allowed
         known = ", ".join(spell(allowed) for allowed in self.values)
         raise SetupError("kernel.setup.value", option=self.name, value=wish, known=known)

@@ -43,7 +43,7 @@ def write(rules: Rules[Any], setup: Setup, state: State) -> str:
         document["auto"] = False
     usual = rules.defaults()
     changed = {name: value for name, value in setup.options.items() if value != usual[name]}
-    document["agenda"] = [step.text(rules.glossary) for step in reversed(state.agenda)]
+    document["agenda"] = [step.text(rules.glossary) for step in state.agenda[::-1]]
     if changed:
         document["options"] = changed
     document.update(rules.write(state))

@@ -26,7 +26,19 @@ from typing import Any, NoReturn
 from primordia.kernel.chain import Link, chain, since
 from primordia.kernel.chance import BYTES, DICE, SERVER, Chance, Result, Roll, Script
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
-from primordia.kernel.game import Game, answer, answered, change_dice, decide, in_secret, inside, last_link, rules_of, setup_of
+from primordia.kernel.game import (
+    Game,
+    answer,
+    answered,
+    begin,
+    change_dice,
+    decide,
+    in_secret,
+    inside,
+    last_link,
+    rules_of,
+    setup_of,
+)
 from primordia.kernel.lines import half, unquoted
 from primordia.kernel.option import spell
 from primordia.kernel.position import parse as parse_position
@@ -215,7 +227,7 @@ class Reader:
         chance, known = self._dice(self.source)
         script = Script(opening.results, known, self.rolls)
         try:
-            game = Game(self.rules, self.setup, chance, script, source=self.source.rest, listening=self.listening)
+            game = begin(self.rules, self.setup, chance, script, source=self.source.rest, listening=self.listening)
         except PrimordiaError as error:
             self._wrong(opening, script, error)
         self._compare(game, opening, None, script)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from primordia import locales
 from primordia.kernel.action import Catalogue, Glossary, Names
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.errors import SetupError
+from primordia.kernel.native import mypyc_attr
 from primordia.kernel.option import Option, Value
 from primordia.kernel.step import S, Step
 
@@ -28,24 +29,29 @@ class Setup:
         self.position = position  # the text of the position it started from; empty for a normal start
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Rules(Generic[S]):
     """One game: what the engine needs to play it. The rules themselves are steps.
 
     What clients need beyond that (evaluation, odds, pictures) is the game's guide, see `primordia.guide`.
     """
 
-    name: str  # one lower-case word: in records, commands and message ids
-    version: str  # raised when a match that has begun would go on differently
-    players: Sequence[int]  # the possible numbers of players
-    hides = True  # whether seats may see different things; if not, `view` is the same for all and is built only once
-    guide: str = "primordia.guide:Guide"  # module and class; imported when first asked for
-    words: Path | None = None  # a folder of catalogues, `<language>/LC_MESSAGES/<name>.po`; None: they are Primordia's own
-    options: Sequence[Option] = ()
-    glossary: Glossary
-    viewed: Glossary = {}  # like the glossary, for keys that only the view has
-    catalogue: Catalogue
-    steps: Mapping[str, type[Step[S]]]
-    colour: Names
+    name: ClassVar[str]  # one lower-case word: in records, commands and message ids
+    version: ClassVar[str]  # raised when a match that has begun would go on differently
+    players: ClassVar[Sequence[int]]  # the possible numbers of players
+    hides: ClassVar[bool] = (
+        True  # whether seats may see different things; if not, `view` is the same for all and is built only once
+    )
+    guide: ClassVar[str] = "primordia.guide:Guide"  # module and class; imported when first asked for
+    words: ClassVar[Path | None] = (
+        None  # a folder of catalogues, `<language>/LC_MESSAGES/<name>.po`; None: they are Primordia's own
+    )
+    options: ClassVar[Sequence[Option]] = ()
+    glossary: ClassVar[Glossary]
+    viewed: ClassVar[Glossary] = {}  # like the glossary, for keys that only the view has
+    catalogue: ClassVar[Catalogue]
+    steps: ClassVar[Mapping[str, type[Step[Any]]]]
+    colour: ClassVar[Names]
 
     def __init__(self) -> None:
         if self.words is not None:
@@ -118,18 +124,17 @@ class Rules(Generic[S]):
         """The colours of each seat, if they are known before the match; otherwise empty."""
         return []
 
-    def setup(self, players: int | None, auto: bool, options: Mapping[str, object], position: str = "") -> Setup:
-        """A checked set-up; what is left out takes its default."""
+    def setup(self, players: object, auto: bool, options: Mapping[str, object], position: str = "") -> Setup:
+        """A checked set-up from anybody's wishes; what is left out (no options, None as players) takes its default."""
         self.know(players, options)
         chosen = self.defaults()
         for name, value in options.items():
             chosen[name] = self.option(name).value(value)
-        if players is None:
-            players = self.usual(chosen)
-        self.approve(players, chosen)
-        return Setup(players, auto, chosen, position)
+        number = players if isinstance(players, int) else self.usual(chosen)
+        self.approve(number, chosen)
+        return Setup(number, auto, chosen, position)
 
-    def know(self, players: int | None, options: Mapping[str, object]) -> None:
+    def know(self, players: object, options: Mapping[str, object]) -> None:
         """SetupError if the game has no such option, or never this number of players."""
         if players is not None and (type(players) is not int or players not in self.players):
             allowed = ", ".join(str(n) for n in self.players)

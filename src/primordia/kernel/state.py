@@ -8,9 +8,11 @@ from typing import Any, Self
 from primordia.kernel.action import Glossary
 from primordia.kernel.chance import DICE, SIX, Chance, Preset, Result, pick
 from primordia.kernel.journal import Entry
+from primordia.kernel.native import mypyc_attr
 from primordia.kernel.step import Step
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Attributes are declared here and filled by a game's `deal` or by `fork`."""
 
@@ -35,7 +37,7 @@ class State:
 
     def fork(self, chance: Chance) -> Self:
         """An independent copy with its own dice and no journal. Games extend this."""
-        twin = type(self).__new__(type(self))
+        twin = type(self)()
         twin.glossary = self.glossary
         twin.agenda = self.agenda[:]
         twin.seats = self.seats

@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from primordia.kernel.native import mypyc_attr
+
 if TYPE_CHECKING:
     from primordia.kernel.action import Action, Glossary
     from primordia.kernel.errors import Reason
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="State")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """A decision: who decides (`colour`), what may be chosen (`options`), what a choice does (`choose`)."""
 
@@ -58,6 +61,7 @@ class Step(Generic[S]):
         return {name: glossary[name].text(getattr(self, name)) for name in self.takes}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Work(Step[S]):
     """A step that the rules carry out by themselves."""
 

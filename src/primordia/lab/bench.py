@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import primordia
 from primordia.kernel.game import Game
+from primordia.lab.playout import playout
 
 Slice = Callable[[], tuple[int, float]]  # runs a piece of work; returns its units and seconds
 
@@ -23,16 +24,6 @@ def alternate(contestants: dict[str, Slice], slices: int) -> dict[str, float]:
             units, seconds = play()
             best[name] = max(best[name], units / seconds)
     return best
-
-
-def playout(game: Game, rng: random.Random) -> int:
-    """Plays at random to the end; returns the number of decisions."""
-    decisions = 0
-    pick = rng.random
-    while options := game.legal_actions():
-        game.play(options[int(pick() * len(options))])
-        decisions += 1
-    return decisions
 
 
 def decisions(name: str, players: int, games: int) -> Slice:

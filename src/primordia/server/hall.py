@@ -19,7 +19,7 @@ from primordia import bots
 from primordia.kernel import record
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import PrimordiaError
-from primordia.kernel.game import Game, inside, mark, rules_of, setup_of
+from primordia.kernel.game import Game, begin, inside, mark, rules_of, setup_of
 from primordia.server import clock
 from primordia.server.brain import Brain
 from primordia.server.joining import go_on_without
@@ -88,12 +88,12 @@ class Hall:
         players = None if wish.seats is None else len(wish.seats)
         setup = await self.brain.setup(address, wish.game, players, wish.options)
 
-        async def begin() -> Created:
+        async def seated() -> Created:
             # with secret dice this only checks that the match can be set up: it is begun after the gathering
-            game = await asyncio.to_thread(Game, rules, setup, Chance(wish.seed), listening=wish.seed is not None)
+            game = await asyncio.to_thread(begin, rules, setup, Chance(wish.seed), listening=wish.seed is not None)
             return await self.seat(game, wish.seats, wish.limit, address, gather=wish.seed is None)
 
-        return await self._whole(begin())
+        return await self._whole(seated())
 
     async def bring(self, wish: Import, address: str) -> Created:
         """A table from a record, which is verified in another process first: replaying it here is then safe."""
@@ -117,7 +117,7 @@ class Hall:
             return
         if table.game is None or not table.game.is_over:
             raise Refused("server.error.no-rematch")
-        game = Game(rules_of(table.game), setup_of(table.game), Chance(None))  # only to check that it can be set up
+        game = begin(rules_of(table.game), setup_of(table.game), Chance(None))  # only to check that it can be set up
         seats = [
             NewSeat(seat["kind"], name.name, seat["bot"] or "") for seat, name in zip(table.initial, table.sitters, strict=True)
         ]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import primordia
 from primordia.kernel import record
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason
-from primordia.kernel.game import Game, answered, change_dice, inside, last_link, mark, setup_of
+from primordia.kernel.game import Game, answered, begin, change_dice, inside, last_link, mark, setup_of
 from primordia.kernel.rules import Setup
 from primordia.kernel.step import Step
 from primordia.kernel.verify import preset
@@ -343,7 +343,7 @@ class Table:
         lines = [f"dice {chance.name}"]
         if self.game is None:
             assert self.setup is not None
-            self.game = Game(primordia.GAMES[self.name], self.setup, chance, listening=True)
+            self.game = begin(primordia.GAMES[self.name], self.setup, chance, listening=True)
             lines += [record.RULER, *record.body(self.game)]
         else:
             change_dice(self.game, chance, chance.source)

@@ -202,7 +202,7 @@ def feeding(soup: Soup, step: Displace | Steer | SwimOn | Carry, below: Sequence
 def under_way(soup: Soup, step: Steer | SwimOn | Carry) -> Table:
     """The next stroke of an amoeba: on its way to a meal, or out of an attack."""
     below: list[Step[Any]] = []
-    for later in reversed(soup.agenda[:-1]):
+    for later in soup.agenda[:-1][::-1]:
         if isinstance(later, Feed):
             break
         below.insert(0, later)

@@ -56,7 +56,7 @@ class Soup(State):
     @classmethod
     def fresh(cls, setup: Setup, chance: Chance, preset: Preset | None) -> Soup:
         """The table before the first card is turned (D): cubes and biopoints dealt out, nothing else."""
-        soup = cls.__new__(cls)
+        soup = cls()
         soup.begin(GLOSSARY, chance, preset)
         soup.seats = seats_of(setup.players)
         soup.colours = n = len(soup.seats)

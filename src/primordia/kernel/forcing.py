@@ -1,0 +1,46 @@
+"""Results of chance that are fixed beforehand, for tests, puzzles and analysis: what `Game.force` takes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from primordia.kernel.chance import DICE, Chance, Preset, Result
+from primordia.kernel.errors import SetupError
+from primordia.kernel.fields import short, shown
+from primordia.kernel.rules import Rules, Setup
+from primordia.kernel.state import State
+
+
+def results_of(rules: Rules[Any], setup: Setup, dice: Sequence[object], cards: Sequence[object]) -> list[Result]:
+    """The forced results for these dice and cards, each card with its deck; SetupError if there is no such die or card."""
+    results = []
+    for die in dice:
+        if type(die) is not int or not 1 <= die <= 6:
+            raise SetupError("kernel.force.die", die=shown(die) if isinstance(die, int) else short(str(die)))
+        results.append(Result(DICE, die - 1, True))
+    decks = rules.deal(setup, Chance(0), None).decks() if cards else {}  # as they are before the first card is drawn
+    for card in cards:
+        found = None
+        for label, copies in decks.items():
+            names = rules.glossary[label]
+            if str(card).strip() in names.names and copies[names.number(str(card).strip())]:
+                found = Result(label, names.number(str(card).strip()), True)
+        if found is None:
+            known = ", ".join(dict.fromkeys(name for label in decks for name in rules.glossary[label].names))
+            raise SetupError("kernel.force.card", card=short(str(card)), known=known)
+        results.append(found)
+    return results
+
+
+def check_unseen(rules: Rules[Any], state: State, preset: Preset) -> None:
+    """SetupError if a forced card is not, or no longer, among the unseen ones."""
+    decks = state.decks()
+    taken: Counter[tuple[str, int]] = Counter()
+    for result in preset.results:
+        if result.label != DICE:
+            taken[result.label, result.value] += 1
+            if taken[result.label, result.value] > decks[result.label][result.value]:
+                card = rules.glossary[result.label].text(result.value)
+                raise SetupError("kernel.force.seen", card=card, deck=result.label)
