@@ -6,9 +6,11 @@ PO     := $(wildcard src/primordia/locales/*/LC_MESSAGES/*.po)
 PAGE   := $(shell find web -path web/node_modules -prune -o -type f -print)
 COUNTED := tests/kernel tests/ursuppe tests/test_costs.py tests/test_fitting.py
 GUIDES := */guide.py,*/terminal.py,*/odds.py,*/evaluation.py,*/policy.py,*/prospects.py,*/reference.py,*/tasks.py,*/book.py,*/plates.py
+COMPILED := tests/kernel tests/ursuppe tests/genesis tests/odds tests/test_identical.py
+GAMES ?= 400
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test quick lint types layers unit again coverage soak fuzz bench bench-server bench-page faults debian mutants screenshots catalogues page clean
+.PHONY: play test quick lint types layers unit again coverage soak fuzz bench bench-server bench-page faults debian mutants compiled screenshots catalogues page clean
 
 play: .stamp-play
 	@$(BIN)/primordia serve --open --log-level warning
@@ -92,6 +94,21 @@ mutants: catalogues
 	.venv-mutants/bin/mutmut run --max-children $(WORKERS)
 	.venv-mutants/bin/mutmut results
 
+# The compiled build (docs/compiled.md) in an environment of its own: that it is one, the tests of the engine, the same games as
+# the interpreted build, and its speed. The sources are copied because the compiler works beside them.
+compiled: catalogues
+	$(PYTHON) -m venv .venv-compiled
+	rm -rf build/compiled && mkdir -p build/compiled
+	cp -r pyproject.toml README.md LICENSE build_catalogues.py build_client.py src build/compiled
+	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 .venv-compiled/bin/pip install --quiet --disable-pip-version-check './build/compiled[bench]' \
+	  httpx hypothesis pytest pytest-xdist
+	.venv-compiled/bin/python -m tests.compiled
+	.venv-compiled/bin/python -m pytest $(COMPILED) -m "not interpreted and not slow and not speed" -n $(WORKERS)
+	.venv-compiled/bin/python -m pytest tests/test_fixtures.py -m "not interpreted" -n $(WORKERS)
+	$(BIN)/python -m tests.identical --games $(GAMES) --against .venv-compiled/bin/python
+	.venv-compiled/bin/primordia bench ursuppe
+	.venv-compiled/bin/primordia bench genesis
+
 # Every page of the browser client, desktop and phone, light and dark, in build/screenshots.
 screenshots: catalogues page
 	$(BIN)/python -m tests.web.screenshots
@@ -123,6 +140,6 @@ $(BIN)/pip:
 	@touch $@ .stamp-play
 
 clean:
-	rm -rf $(VENV) .venv-mutants .stamp-* build dist htmlcov .coverage* mutants web/node_modules src/primordia/server/static
+	rm -rf $(VENV) .venv-mutants .venv-compiled .stamp-* build dist htmlcov .coverage* mutants web/node_modules src/primordia/server/static
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 	find src -name '*.mo' -delete

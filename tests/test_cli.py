@@ -10,12 +10,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 import primordia
+from primordia.kernel.native import build
 from primordia.kernel.option import spell
 from primordia.locales import words
 from primordia.terminal.cli import main
@@ -42,7 +44,7 @@ def test_help_is_for_newcomers() -> None:
         assert command in result.output
         told = run(command, "--help")
         assert told.exit_code == 0 and "terminal." not in told.output
-    assert "primordia" in run("--version").output
+    assert run("--version").output == f"primordia, version {version('primordia')} ({build()})\n"
 
 
 def test_a_whole_game_is_played_in_a_pipe() -> None:
@@ -248,7 +250,7 @@ def test_rules_show_how_the_editions_differ() -> None:
 
 def test_bench_measures_in_one_run() -> None:
     figures = json.loads(run("bench", "ursuppe", "--slices", "1", "--json").output)
-    assert figures["decisions_per_second"] > 0 and figures["decisions_to_ticks"] > 0
+    assert figures["build"] == build() and figures["decisions_per_second"] > 0 and figures["decisions_to_ticks"] > 0
     assert "decisions per second" in run("bench", "--slices", "1", "--players", "3").output
 
 
@@ -317,6 +319,7 @@ def test_menu_finds_what_was_meant() -> None:
 HEEDED = """
 import signal
 signal.signal(signal.SIGINT, signal.default_int_handler)
+from primordia.kernel.native import build
 from primordia.kernel.option import spell
 from primordia.locales import words
 from primordia.terminal.cli import main

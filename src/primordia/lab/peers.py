@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import Any
 
 import primordia
+from primordia.kernel.native import build
 from primordia.lab.bench import Slice, alternate, baseline, clones, decisions, growth, replays
 
 MOST_TURNS = 1000
@@ -73,6 +74,7 @@ def compare(name: str, players: int | None = None, slices: int = 10) -> dict[str
         "game": name,
         "players": players,
         "python": platform.python_version(),
+        "build": build(),
         "slices": slices,
         "decisions_per_second": round(best["decisions"]),
         "second_half_decisions_per_second": round(best["late"]),

@@ -21,6 +21,7 @@ from primordia.bots import BOTS, check
 from primordia.guide import guide
 from primordia.kernel.errors import PrimordiaError, SetupError
 from primordia.kernel.game import inside, rules_of
+from primordia.kernel.native import build
 from primordia.kernel.plugins import late
 from primordia.kernel.verify import said
 from primordia.locales import CATALOGUES, LANGUAGES, preferred, words
@@ -100,7 +101,7 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, help="terminal.help.main", context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(version("primordia"), prog_name="primordia", help="terminal.help.version")
+@click.version_option(f"{version('primordia')} ({build()})", prog_name="primordia", help="terminal.help.version")
 @LANGUAGE
 def main() -> None:
     """The entry point."""
