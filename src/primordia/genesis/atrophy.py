@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis.cards import IMMUNOLOGY, MOST_ORGANS
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
 from primordia.genesis.entropy import wane
@@ -24,7 +26,12 @@ from primordia.genesis.pools import Settle, send_home
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
-ERROR, EXTREME, SPIKE, CANCER, DRYNESS, TRIBUTE = range(6)  # why an organism atrophies; only a spike takes antioxidants
+ERROR: Final = 0  # why an organism atrophies; only a spike takes antioxidants
+EXTREME: Final = 1
+SPIKE: Final = 2
+CANCER: Final = 3
+DRYNESS: Final = 4
+TRIBUTE: Final = 5
 
 
 def afflict(e: Earth, o: int, losses: int, cause: int) -> None:

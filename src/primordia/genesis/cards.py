@@ -19,7 +19,16 @@ COLOUR_NAMES: Final = ("red", "yellow", "green", "blue")
 ROW_NAMES: Final = ("cosmic", "ocean", "coastal", "continent")
 EON_NAMES: Final = ("hadean", "archean", "proterozoic")
 CLIMATES: Final = ("warm", "cool")
-(HEAVEN, EARTH, SMITE, EXTREMOPHILE, OXYGEN, ULTRAVIOLET, CANCER, DROUGHT, AFTERSHOCK, OZONE) = range(10)
+HEAVEN: Final = 0
+EARTH: Final = 1
+SMITE: Final = 2
+EXTREMOPHILE: Final = 3
+OXYGEN: Final = 4
+ULTRAVIOLET: Final = 5
+CANCER: Final = 6
+DROUGHT: Final = 7
+AFTERSHOCK: Final = 8
+OZONE: Final = 9
 EVENT_ICONS: Final = (
     "heaven",
     "earth",
@@ -33,18 +42,32 @@ EVENT_ICONS: Final = (
     "ozone_layer",
 )
 SPECIALS: Final = ("", "comet_shield", "waterworld", "ozone_hole")
-NOTHING_SPECIAL, COMET_SHIELD, WATERWORLD, OZONE_HOLE = range(4)
+NOTHING_SPECIAL: Final = 0
+COMET_SHIELD: Final = 1
+WATERWORLD: Final = 2
+OZONE_HOLE: Final = 3
 
 ICONS: Final = (
     *("heat", "antioxidant", "red_queen", "hgt", "spore", "fission", "sex", "nucleus", "immunology", "pollution"),
     *("uv", "cancer", "drought"),
 )
 ICON_COUNT: Final = len(ICONS)
-(HEAT, ANTIOXIDANT, RED_QUEEN, HGT, SPORE, FISSION, SEX, NUCLEUS, IMMUNOLOGY, POLLUTION, UV, CANCER_SHIELD, DROUGHT_SHIELD) = (
-    range(13)
-)
+HEAT: Final = 0
+ANTIOXIDANT: Final = 1
+RED_QUEEN: Final = 2
+HGT: Final = 3
+SPORE: Final = 4
+FISSION: Final = 5
+SEX: Final = 6
+NUCLEUS: Final = 7
+IMMUNOLOGY: Final = 8
+POLLUTION: Final = 9
+UV: Final = 10
+CANCER_SHIELD: Final = 11
+DROUGHT_SHIELD: Final = 12
 
-MARINE, TERRESTRIAL = 0, 1
+MARINE: Final = 0
+TERRESTRIAL: Final = 1
 MOST_SLOTS: Final = 7  # enzyme slots on a refugium
 MOST_ORGANS: Final = 7
 MOST_THINGS: Final = 12  # icons, cubes and the like in one field

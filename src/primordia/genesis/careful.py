@@ -6,7 +6,7 @@ time takes what `pursuit` likes best right after each choice; a choice that is o
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from primordia.genesis.earth import Earth
 from primordia.genesis.goals import has_goal
@@ -15,12 +15,12 @@ from primordia.genesis.pursuit import evaluate
 from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck, Tape, settle
 
-EFFORT = 40.0  # what a decision costs, see `Guide.effort`
-HALVES = ("put", "pay")  # the second half of a choice
-ENOUGH = 100  # playouts
-MOST = 8  # options that are looked at
-FEW = 3  # options that are compared by search
-SAMPLES = 4  # looks at each of them before that
+EFFORT: Final = 40.0  # what a decision costs, see `Guide.effort`
+HALVES: Final = ("put", "pay")  # the second half of a choice
+ENOUGH: Final = 100  # playouts
+MOST: Final = 8  # options that are looked at
+FEW: Final = 3  # options that are compared by search
+SAMPLES: Final = 4  # looks at each of them before that
 
 
 def pays(e: Earth, playouts: int) -> bool:

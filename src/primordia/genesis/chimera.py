@@ -9,6 +9,8 @@ ones (L7) in `npc`. In this variant nobody but its colour ever owns a parasite (
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.earth import Earth
 from primordia.genesis.later import Moving, later
@@ -20,8 +22,8 @@ from primordia.genesis.pools import owe, send_home
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step
 
-BIONT_SLOTS = 2  # on a parasite card, for guests (E3, L4b)
-CHALLENGE = 2  # a value of `Earth.chimera`: one is to live at the end of a solitaire (L7f)
+BIONT_SLOTS: Final = 2  # on a parasite card, for guests (E3, L4b)
+CHALLENGE: Final = 2  # a value of `Earth.chimera`: one is to live at the end of a solitaire (L7f)
 
 
 # L1. The purchase

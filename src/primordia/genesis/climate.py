@@ -11,8 +11,11 @@ from primordia.genesis.parts import GAIA, MEDEA, NO, SPEND, SUFFER, YES
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
-WARM, COOL = range(2)
-SAFE, GREENHOUSE, SNOWBALL = range(3)
+WARM: Final = 0
+COOL: Final = 1
+SAFE: Final = 0
+GREENHOUSE: Final = 1
+SNOWBALL: Final = 2
 FATAL: Final = 4  # icons in a row
 FATAL_SUNS: Final = 3  # under a Tropical Waterworld
 

@@ -7,6 +7,8 @@ which fission allows it in the turn, one is left for phase 5 after one cancel (G
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis import npc
 from primordia.genesis.atrophy import ERROR, afflict
 from primordia.genesis.earth import AUTOMATIC_MARKS, Earth
@@ -18,7 +20,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
 
-EVERYBODY = 0b1111  # all colours
+EVERYBODY: Final = 0b1111  # all colours
 
 
 def uncancelled(e: Earth, o: int, fives: int, sixes: int) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from operator import and_
-from typing import Self
+from typing import Final, Self
 
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS, ROW_NAMES, Cards
 from primordia.genesis.edition import Edition
@@ -29,13 +29,18 @@ from primordia.genesis.parts import (
 from primordia.kernel.chance import Chance
 from primordia.kernel.state import State
 
-IN_DECK, REFUGIUM, LIVING, GONE = range(4)  # a placard's place
-NO_CUBE, HEALTHY, DISEASED = range(3)  # a mutation's cube: none, on the card, on a parasite
+IN_DECK: Final = 0  # a placard's place
+REFUGIUM: Final = 1
+LIVING: Final = 2
+GONE: Final = 3
+NO_CUBE: Final = 0  # a mutation's cube: none, on the card, on a parasite
+HEALTHY: Final = 1
+DISEASED: Final = 2
 
 
-SEATS_OF_LIFE = ("organism", "host", "target", "place", "source")  # arguments that may name a parasite
-AUTOMATIC_MARKS = ORGANISM_COUNT * 4  # the first of the bits of `cancelled` for automatic bionts
-MOST_ABILITIES = MOST_ORGANS + 4  # the organs and circles of a macroorganism
+SEATS_OF_LIFE: Final = ("organism", "host", "target", "place", "source")  # arguments that may name a parasite
+AUTOMATIC_MARKS: Final = ORGANISM_COUNT * 4  # the first of the bits of `cancelled` for automatic bionts
+MOST_ABILITIES: Final = MOST_ORGANS + 4  # the organs and circles of a macroorganism
 
 
 class Earth(State):
@@ -44,7 +49,7 @@ class Earth(State):
     __slots__ = (
         *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cancelled", "cards", "chimera", "climate"),
         *("crisis", "crystal", "cubes", "dead", "dim", "disease", "disks", "doom", "draws", "edition", "ending"),
-        *("entropy", "enzymes", "faces", "first", "gene", "gentle", "gifts", "holder", "home", "host", "land", "level"),
+        *("entropy", "enzymes", "faces", "first", "gene", "gentle", "gifts", "held", "holder", "home", "host", "land", "level"),
         *("limit", "macro", "medea", "mode", "moved", "npc", "once", "organs", "owed", "owing", "owner", "ozone", "pace"),
         *("parasites", "phase", "place", "placed", "plants", "playing", "prizes", "promoted", "ready", "restless", "shields"),
         *("side", "sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events", "unseen_mutations"),
@@ -110,7 +115,8 @@ class Earth(State):
     npc: list[int]  # by colour: the place of the automatic biont (parts.PLACES), which `bionts` counts too; -1: there is none
 
     # Mutations
-    holder: list[int]
+    holder: list[int]  # by mutation: the organism (`hold`)
+    held: list[tuple[int, ...]]  # by organism: its mutations in their order
     promoted: list[int]
     gene: list[int]  # mutation * 2 + cube: NO_CUBE, HEALTHY or DISEASED
     bought: list[int]  # the turn of purchase, promotion or demotion
@@ -169,6 +175,7 @@ class Earth(State):
         self.ready = [0] * 4
         self.npc = [-1] * 4
         self.holder = [-1] * MUTATION_COUNT
+        self.held = [()] * ORGANISM_COUNT
         self.promoted = [0] * MUTATION_COUNT
         self.gene = [0] * (MUTATION_COUNT * 2)
         self.bought = [0] * MUTATION_COUNT
@@ -243,6 +250,7 @@ class Earth(State):
         twin.ready = self.ready[:]
         twin.npc = self.npc[:]
         twin.holder = self.holder[:]
+        twin.held = self.held[:]
         twin.promoted = self.promoted[:]
         twin.faces = twin.promoted if self.faces is self.promoted else self.faces[:]
         twin.young = self.young[:]
@@ -358,6 +366,15 @@ class Earth(State):
     def refugia(self) -> list[int]:
         """The refugia in play in the order of their rows, from left to right (F)."""
         return [p for p in self.arrival if self.place[p] == REFUGIUM]
+
+    def hold(self, m: int, o: int) -> None:
+        """A mutation comes to an organism; -1: it leaves the one that has it."""
+        old = self.holder[m]
+        self.holder[m] = o
+        if old >= 0:
+            self.held[old] = tuple([other for other in self.held[old] if other != m])
+        if o >= 0:
+            self.held[o] = tuple(sorted([*self.held[o], m]))
 
     def decks(self) -> dict[str, list[int]]:
         decks = {eon: self.eon_deck(k) for k, eon in enumerate(EON_NAMES)}

@@ -93,7 +93,8 @@ class Edition:
 
 
 NAMES: Final = ("2020", "2017", "2016-late", "2016")
-Y, N = True, False
+Y: Final = True
+N: Final = False
 # fmt: off
 TABLE: Final[tuple[tuple[str, str, *tuple[Value, ...]], ...]] = (
     # switch                          rule    2020  2017  2016-late 2016

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis.cards import HGT, IMMUNOLOGY, NUCLEUS, RED_QUEEN
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.goals import has_goal
@@ -10,15 +12,18 @@ from primordia.genesis.parts import BLUE, FIRST_PARASITE, RED, YELLOW
 from primordia.genesis.pursuit import evaluate as pursue
 from primordia.genesis.victory import points
 
-CATALYST = 0.22  # a disk in the pool; the more there are, the less another one matters
-HATCHING = 0.9  # a biont in a refugium
-ORGANISED = 0.35  # a cube beside it that is organised
-ENZYME = 0.12
-METABOLISM, SPECIFICITY, HEREDITY = 0.25, 0.15, 0.45  # chromosomes that keep a microorganism alive and earning
-SHIELD = 0.3  # each of the first three points of heat and oxygen shield
-CLEVER = 0.3  # an ability that makes others possible
-ENVY = 0.12
-ASPECTS = ("points", "catalysts", "nurseries", "health", "rivals", "goal", "end")  # what the worth of a situation is made of
+CATALYST: Final = 0.22  # a disk in the pool; the more there are, the less another one matters
+HATCHING: Final = 0.9  # a biont in a refugium
+ORGANISED: Final = 0.35  # a cube beside it that is organised
+ENZYME: Final = 0.12
+METABOLISM: Final = 0.25  # chromosomes that keep a microorganism alive and earning
+SPECIFICITY: Final = 0.15
+HEREDITY: Final = 0.45
+SHIELD: Final = 0.3  # each of the first three points of heat and oxygen shield
+CLEVER: Final = 0.3  # an ability that makes others possible
+ENVY: Final = 0.12
+# What the worth of a situation is made of
+ASPECTS: Final = ("points", "catalysts", "nurseries", "health", "rivals", "goal", "end")
 
 
 def evaluate(e: Earth, seat: int) -> float:

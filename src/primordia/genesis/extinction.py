@@ -140,7 +140,7 @@ def _scatter(e: Earth, o: int, colour: int) -> None:
         for plus in range(2):
             _clear(e, m, plus)
         e.promoted[m] = e.faces[m] = 0
-        e.holder[m] = -1
+        e.hold(m, -1)
         lost |= 1 << m
     if lost:
         e.agenda.append(Bury(colour, row, lost) if colour >= 0 else Litter(e.order()[0], row, lost))

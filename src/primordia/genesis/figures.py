@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Final
 
 from primordia.genesis import autocatalysis, climate, darwin, events
 from primordia.genesis import npc as automatic
@@ -77,7 +77,7 @@ from primordia.genesis.victory import breakdown
 from primordia.kernel.chance import Chance
 from primordia.kernel.step import Step
 
-CAUSES = {EXTREME: "extremophile", SPIKE: "oxygen", CANCER: "cancer", DRYNESS: "drought"}  # icons of what takes tokens
+CAUSES: Final = {EXTREME: "extremophile", SPIKE: "oxygen", CANCER: "cancer", DRYNESS: "drought"}  # icons of what takes tokens
 
 
 def by_colour(numbers: Iterable[int]) -> dict[str, int]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis import cooperative, solitaire
 from primordia.genesis.earth import Earth
 from primordia.genesis.parts import COOPERATIVE, INTRODUCTORY, SOLITAIRE, WINS
 from primordia.genesis.victory import points, ranking
 from primordia.genesis.victory import winners as most_points
 
-ENDINGS = ("", "events", "armageddon")
-OUTCOMES = (*WINS, *("missed-" + ending for ending in ENDINGS[1:]))  # the ways in which a game with a goal can end
-GOALS = {SOLITAIRE: "C1", COOPERATIVE: "C2", INTRODUCTORY: "C3"}  # the rules that set them
+ENDINGS: Final = ("", "events", "armageddon")
+OUTCOMES: Final = (*WINS, *("missed-" + ending for ending in ENDINGS[1:]))  # the ways in which a game with a goal can end
+GOALS: Final = {SOLITAIRE: "C1", COOPERATIVE: "C2", INTRODUCTORY: "C3"}  # the rules that set them
 
 
 def players(e: Earth) -> int:

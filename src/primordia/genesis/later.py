@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from primordia.genesis.earth import Earth
 from primordia.kernel.step import Step, Work
 
-STEPS: dict[str, type[Step[Earth]]] = {}  # filled with all of them by `rules`
+STEPS: Final[dict[str, type[Step[Earth]]]] = {}  # filled with all of them by `rules`
 
 
 def later(kind: str, *numbers: int) -> Step[Earth]:

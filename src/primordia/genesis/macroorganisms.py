@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.chimera import beached, complete, is_hyperparasite, partner, take_diseased
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, NO_CUBE, Earth
@@ -41,7 +43,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
 
-BESIDE = 3  # not in one of the three trophic levels
+BESIDE: Final = 3  # not in one of the three trophic levels
 
 
 # The ecosystems (H3c, H6b)
@@ -262,7 +264,7 @@ def shed(e: Earth, o: int) -> int:
                 if e.disease[k] == m * 2 + plus + 1:
                     e.disease[k] = 0
         e.promoted[m] = e.faces[m] = 0
-        e.holder[m] = -1
+        e.hold(m, -1)
         lost |= 1 << m
     return lost
 

@@ -46,7 +46,7 @@ def discard(e: Earth, m: int) -> None:
     for plus in range(2):
         _clear(e, m, plus)
     e.promoted[m] = e.faces[m] = 0
-    e.holder[m] = -1
+    e.hold(m, -1)
     e.bury(m, row)
     if e.journal is not None:
         e.tell("discarded", "mutation", mutation=m, row=row)

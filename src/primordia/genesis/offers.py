@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import reduce
+from typing import Final
 
 from primordia.genesis.assignment import Assign, Fee, Put, charges
 from primordia.genesis.atrophy import Atrophy
@@ -23,8 +24,8 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
 
-MUTATION_WORDS = [Reason(f"genesis.mutation.{name}") for name in MUTATIONS.names]
-BOUGHT = {"mutate", "promote", "flip", "evolve", "organ", *OFFSET}
+MUTATION_WORDS: Final = [Reason(f"genesis.mutation.{name}") for name in MUTATIONS.names]
+BOUGHT: Final = {"mutate", "promote", "flip", "evolve", "organ", *OFFSET}
 
 
 def cost(e: Earth, step: Step[Earth], action: Action) -> Reason | None:

@@ -5,13 +5,15 @@ Host, parasite and hyperparasite, bacterium and macroorganism are one kind of th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress
+from typing import Final
 
 from primordia.genesis.cards import FISSION, HGT, MOST_ORGANS
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, ORGANISM_COUNT, RED, YELLOW
 
-ALL = range(ORGANISM_COUNT)  # everything that is or may become an organism
+ALL: Final = range(ORGANISM_COUNT)  # everything that is or may become an organism
 
 
 def unsettle(e: Earth, o: int) -> None:
@@ -106,8 +108,8 @@ def has_card(e: Earth, colour: int) -> bool:
 # Chromosomes and abilities
 
 
-def mutations(e: Earth, o: int) -> list[int]:
-    return [m for m, holder in enumerate(e.holder) if holder == o] if o in e.holder else []
+def mutations(e: Earth, o: int) -> Sequence[int]:
+    return e.held[o]
 
 
 def cube_colour(e: Earth, m: int, plus: int) -> int:
@@ -139,14 +141,12 @@ def chromosomes(e: Earth, o: int) -> list[int]:
         for slot in range(2):
             if e.disease[card_index * 2 + slot]:
                 count[stolen_colour(e, card_index, slot)] += 1
-    if o in e.holder:
-        for m, holder in enumerate(e.holder):
-            if holder == o:
-                mutation = e.cards.mutations[m]
-                if e.gene[m * 2] == HEALTHY:
-                    count[mutation.colour] += 1
-                if e.gene[m * 2 + 1] == HEALTHY:
-                    count[mutation.plus] += 1
+    for m in e.held[o]:
+        mutation = e.cards.mutations[m]
+        if e.gene[m * 2] == HEALTHY:
+            count[mutation.colour] += 1
+        if e.gene[m * 2 + 1] == HEALTHY:
+            count[mutation.plus] += 1
     return count
 
 
@@ -169,10 +169,8 @@ def icons(e: Earth, o: int, icon: int) -> int:
             if not (young and young[MOST_ORGANS + colour]):
                 count += card.circle_icons[side][colour][icon]
         return count
-    if o in e.holder:
-        for m, holder in enumerate(e.holder):
-            if holder == o:
-                count += e.cards.mutations[m].icons[e.faces[m]][icon]
+    for m in e.held[o]:
+        count += e.cards.mutations[m].icons[e.faces[m]][icon]
     return count
 
 
@@ -207,8 +205,8 @@ def wantonness(e: Earth, colour: int) -> int:
 def promiscuity(e: Earth) -> list[int]:
     """The wantonness of each colour."""
     count = [0] * 4
-    for m, o in enumerate(e.holder):
-        if o >= 0:
+    for o, held in enumerate(e.held):
+        for m in held:
             found = e.cards.mutations[m].icons[e.faces[m]][HGT]
             if found:
                 for colour in range(4):

@@ -6,6 +6,8 @@ the liberated parasite acts to the end, then the thief pollutes (Q36, Q37).
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.chimera import barred
 from primordia.genesis.crisis import pollute
@@ -44,7 +46,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
 
-SLOTS = 2  # for diseased cubes
+SLOTS: Final = 2  # for diseased cubes
 
 
 # Host suitability (E3b, E4b)
@@ -73,7 +75,7 @@ def prey(e: Earth, colour: int, p: int, rows: list[bool]) -> list[int]:
     """Organisms in reach, foreign or (for a hyperparasite, E3d) parasites, to which a parasite might attach."""
     found = []
     for h, owner in enumerate(e.owner):
-        if owner < 0 or (owner == colour and h < FIRST_PARASITE) or (h not in e.holder and not is_macro(e, h)):
+        if owner < 0 or (owner == colour and h < FIRST_PARASITE) or (not e.held[h] and not is_macro(e, h)):
             continue  # it is not there, one's own, or has neither mutations nor organs
         if not rows[e.home_row(h)] or descends(e, h, p):
             continue

@@ -19,12 +19,23 @@ from primordia.kernel.action import Catalogue, Names, Sets
 from primordia.kernel.errors import Reason
 from primordia.kernel.rules import COUNT
 
-RED, YELLOW, GREEN, BLUE = range(4)
-COSMIC, OCEAN, COASTAL, CONTINENT = range(4)
-HADEAN, ARCHEAN, PROTEROZOIC = range(3)
+RED: Final = 0
+YELLOW: Final = 1
+GREEN: Final = 2
+BLUE: Final = 3
+COSMIC: Final = 0
+OCEAN: Final = 1
+COASTAL: Final = 2
+CONTINENT: Final = 3
+HADEAN: Final = 0
+ARCHEAN: Final = 1
+PROTEROZOIC: Final = 2
 
 MODES: Final = ("competitive", "introductory", "solitaire", "cooperative")
-COMPETITIVE, INTRODUCTORY, SOLITAIRE, COOPERATIVE = range(4)
+COMPETITIVE: Final = 0
+INTRODUCTORY: Final = 1
+SOLITAIRE: Final = 2
+COOPERATIVE: Final = 3
 # Where there is a goal instead of rivals, what can be won (C1a, L7f, C2, C3a)
 WINS: Final = ("marine", "terrestrial", "chimera", "land-chimera", "common", "ten-points")
 
@@ -74,7 +85,8 @@ ATTACKS: Final = Names(
         *(f"abduct-{colour}" for colour in COLOUR_NAMES),  # a biont of the host of one (L3b)
     ],
 )
-FIRST_CAPTURE, FIRST_INFECT = 2, 6
+FIRST_CAPTURE: Final = 2
+FIRST_INFECT: Final = 6
 FIRST_SEIZE: Final = FIRST_INFECT + len(STOLEN)
 FIRST_ABDUCT: Final = FIRST_SEIZE + MOST_ORGANS
 

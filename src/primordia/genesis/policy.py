@@ -8,7 +8,7 @@ by errors and shields. Playouts are made of this, so it has to be cheap.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from primordia.genesis.autocatalysis import effect, outcome
 from primordia.genesis.cards import FISSION, HGT, IMMUNOLOGY, NUCLEUS, POLLUTION, RED_QUEEN, SEX
@@ -23,18 +23,24 @@ from primordia.genesis.victory import points
 from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck
 
-MOOD = 0.25  # how much moods sway a leaning
-FEWEST, MOST = 5, 12  # options that are worth comparing
-NEED = ((0.9, 0.5, 0.25, 0.1), (0.5, 0.35, 0.2, 0.1), (0.5, 0.35, 0.25, 0.1), (1.0, 0.8, 0.5, 0.25))  # a first, second … cube
-CLEVER = {RED_QUEEN: 0.2, HGT: 0.15, FISSION: 0.6, SEX: 0.1, NUCLEUS: 0.3, IMMUNOLOGY: 0.2, POLLUTION: -0.2}
-NEAR = (4.0, 2.0, 1.2, 0.8, 0.5, 0.3, 0.2, 0.1)  # a cube that leaves so many lacking for a macroorganism
-EVOLVE, ORGAN, MUTATION, PROMOTION, QUEEN = 9.0, 1.6, 0.9, 0.9, 1.0
-SECOND_DISK = 0.8  # a price paid with two catalysts
-HATCH = 1.0  # a biont in a refugium
-ENZYME = 0.35
-NEVER = -5.0
-YOUNG = 1.8  # what a nursery needs before life is taken out of it
-SOUGHT = 0.5  # an error that would bring a mutation
+MOOD: Final = 0.25  # how much moods sway a leaning
+FEWEST: Final = 5  # options that are worth comparing
+MOST: Final = 12
+# A first, second … cube
+NEED: Final = [[0.9, 0.5, 0.25, 0.1], [0.5, 0.35, 0.2, 0.1], [0.5, 0.35, 0.25, 0.1], [1.0, 0.8, 0.5, 0.25]]
+CLEVER: Final = {RED_QUEEN: 0.2, HGT: 0.15, FISSION: 0.6, SEX: 0.1, NUCLEUS: 0.3, IMMUNOLOGY: 0.2, POLLUTION: -0.2}
+NEAR: Final = [4.0, 2.0, 1.2, 0.8, 0.5, 0.3, 0.2, 0.1]  # a cube that leaves so many lacking for a macroorganism
+EVOLVE: Final = 9.0
+ORGAN: Final = 1.6
+MUTATION: Final = 0.9
+PROMOTION: Final = 0.9
+QUEEN: Final = 1.0
+SECOND_DISK: Final = 0.8  # a price paid with two catalysts
+HATCH: Final = 1.0  # a biont in a refugium
+ENZYME: Final = 0.35
+NEVER: Final = -5.0
+YOUNG: Final = 1.8  # what a nursery needs before life is taken out of it
+SOUGHT: Final = 0.5  # an error that would bring a mutation
 
 Leaning = Callable[[Earth, Any, Action], float]
 
@@ -308,7 +314,7 @@ def withdraw(e: Earth, step: Any, action: Action) -> float:
     return -nursery(e, step.colour, action.x)
 
 
-LEANINGS: dict[str, Leaning] = {
+LEANINGS: Final[dict[str, Leaning]] = {
     "assign": assign,
     "put": put,
     "join": join,

@@ -14,7 +14,7 @@ What is left out takes its set-up value: bionts not named are in their pools, ev
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import AUTOMATIC_MARKS, GONE, LIVING, MOST_ABILITIES, NO_CUBE, REFUGIUM, Earth
@@ -36,18 +36,18 @@ from primordia.genesis.parts import (
 from primordia.kernel.action import Names
 from primordia.kernel.fields import Form, tokens_text
 
-CLIMATE = Names("climate", ["warm", "cool"])
-HELD = GLOSSARY["stolen"]
-SIDE = Names("side", ["front", "back"])
-ECOSYSTEMS = Names("row", [ROWS.text(OCEAN), ROWS.text(CONTINENT)])  # by the bit in `Earth.restless`
-YOUNG = Names("young", [*(str(slot + 1) for slot in range(MOST_ORGANS)), *COLOURS.names])
-FLAGS = {
+CLIMATE: Final = Names("climate", ["warm", "cool"])
+HELD: Final = GLOSSARY["stolen"]
+SIDE: Final = Names("side", ["front", "back"])
+ECOSYSTEMS: Final = Names("row", [ROWS.text(OCEAN), ROWS.text(CONTINENT)])  # by the bit in `Earth.restless`
+YOUNG: Final = Names("young", [*(str(slot + 1) for slot in range(MOST_ORGANS)), *COLOURS.names])
+FLAGS: Final = {
     **dict.fromkeys(("waterworld", "dim", "crisis", "owing"), 1),
     **{"prizes": 24, "ozone": 2, "doom": 2, "adrift": 4, "ending": 2, "phase": 5},
 }  # each with its greatest value
-COUNTS = {"spent": 0, "moved": 0, "entropy": 1, "trophies": 0, "ready": 0}  # of a tableau, each with its usual value
-ON_PLACES = ("placed", "buyers")  # what the phase keeps count of, by place and colour
-FORM = Form(
+COUNTS: Final = {"spent": 0, "moved": 0, "entropy": 1, "trophies": 0, "ready": 0}  # of a tableau, each with its usual value
+ON_PLACES: Final = ("placed", "buyers")  # what the phase keeps count of, by place and colour
+FORM: Final = Form(
     "genesis",
     {
         "colours": 'colours = ["red", "green"]',

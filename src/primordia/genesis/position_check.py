@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from primordia.genesis.cards import MOST_ORGANS
 from primordia.genesis.chimera import is_hyperparasite, partner
@@ -14,8 +14,8 @@ from primordia.genesis.parts import COLOURS, FIRST_PARASITE, ORGANISM_COUNT, ORG
 from primordia.genesis.position_agenda import fits, possible
 from primordia.kernel.errors import SetupError
 
-LANDING = {"mature", "engulf", "go-ashore"}  # by which a macroorganism with all its organs goes ashore
-PARTING = LANDING | {"follow", "trail", "abandon"}  # by which one of a chimera follows the other ashore, or falls
+LANDING: Final = {"mature", "engulf", "go-ashore"}  # by which a macroorganism with all its organs goes ashore
+PARTING: Final = LANDING | {"follow", "trail", "abandon"}  # by which one of a chimera follows the other ashore, or falls
 
 
 def wrong(problem: str, **arguments: Any) -> NoReturn:

@@ -3,7 +3,7 @@ looked at by `position_check`, when everything is known."""
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from primordia.genesis import cooperative, solitaire
 from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS
@@ -42,15 +42,15 @@ from primordia.genesis.setup import bionts_each, tableaus
 from primordia.kernel.errors import SetupError
 from primordia.kernel.fields import EACH, Table, tokens_text
 
-BOX = 16  # cubes of a colour; if they run out others may stand for them (B2), but never on one card
-DOMES = 4  # bionts of a colour
-DISKS = 999  # if they run out others stand for them (B3d): antioxidants may pile up
-LONGEST_CLIMATE = 40  # as many icons as there are on all the events
-ORGANISM_KEYS = ("owner", "bionts", "placed", "buyers", "cancelled", "pace")
-PARASITE_KEYS = ("mutations", "host", "side", "diseased")
-BACTERIUM_KEYS = ("mutations", "cubes", "shields")
-MACRO_KEYS = ("macro", "terrestrial", "organs", "level", "shields", "young")
-MUTATION_WORDS = ("promoted", "bare", "new", "old")
+BOX: Final = 16  # cubes of a colour; if they run out others may stand for them (B2), but never on one card
+DOMES: Final = 4  # bionts of a colour
+DISKS: Final = 999  # if they run out others stand for them (B3d): antioxidants may pile up
+LONGEST_CLIMATE: Final = 40  # as many icons as there are on all the events
+ORGANISM_KEYS: Final = ("owner", "bionts", "placed", "buyers", "cancelled", "pace")
+PARASITE_KEYS: Final = ("mutations", "host", "side", "diseased")
+BACTERIUM_KEYS: Final = ("mutations", "cubes", "shields")
+MACRO_KEYS: Final = ("macro", "terrestrial", "organs", "level", "shields", "young")
+MUTATION_WORDS: Final = ("promoted", "bare", "new", "old")
 
 
 def read(e: Earth, document: dict[str, Any], players: int) -> Earth:
@@ -313,7 +313,7 @@ def _mutation(e: Earth, o: int, table: Table, text: str) -> None:
     for word in words:
         if word not in MUTATION_WORDS and not (word.isdecimal() and len(word) < 3):
             table.unknown("mutations", text, [*MUTATION_WORDS, f"0 … {e.turn}"])
-    e.holder[m] = o
+    e.hold(m, o)
     e.promoted[m] = int("promoted" in words)
     if ("new" in words or "old" in words) and e.edition.abilities_at_once:
         table.wrong("at-once", mutation=name)

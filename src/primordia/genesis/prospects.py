@@ -29,7 +29,7 @@ NAMES: Final = [
     *("bacteria", "parasite", "plagued", "danger", "red", "yellow", "green", "blue", "heat", "oxygen", "clever"),
     *("near-macro", "macro-sea", "macro-land", "organs", "guest", "early-bacteria", "early-organised"),
 ]
-LONG = 8.0  # turns of which a beginning is made
+LONG: Final = 8.0  # turns of which a beginning is made
 
 
 def turns(e: Earth) -> int:

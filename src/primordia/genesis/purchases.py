@@ -7,6 +7,7 @@ organism after the other; a parasite when all bionts of its host have bought or 
 from __future__ import annotations
 
 from itertools import compress
+from typing import Final
 
 from primordia.genesis import macroorganisms, redqueen
 from primordia.genesis.cards import MOST_ORGANS, POLLUTION, RED_QUEEN, SEX, SPORE
@@ -56,7 +57,7 @@ from primordia.kernel.step import Step, Work
 
 # Who buys when (Hb, He; Q13, Q14, Q42)
 
-PARASITES = range(FIRST_PARASITE, ORGANISM_COUNT)
+PARASITES: Final = range(FIRST_PARASITE, ORGANISM_COUNT)
 
 
 def begin(e: Earth) -> None:
@@ -426,7 +427,7 @@ class Mutate(Work[Earth]):
     def run(self, e: Earth) -> None:
         m = e.top[self.row]
         e.reveal(self.row)
-        e.holder[m] = self.organism
+        e.hold(m, self.organism)
         e.promoted[m] = 0
         e.gene[m * 2] = HEALTHY
         e.gene[m * 2 + 1] = NO_CUBE

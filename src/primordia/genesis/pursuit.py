@@ -7,6 +7,7 @@ cubes it lacks for some macroorganism of the stack, and the likelier it is to li
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from primordia.genesis import goals
 from primordia.genesis.autocatalysis import progenote
@@ -26,25 +27,29 @@ from primordia.genesis.organism import (
 from primordia.genesis.organs import slots
 from primordia.genesis.parts import BLUE, CONTINENT, COOPERATIVE, FIRST_PARASITE, RED, YELLOW
 
-RIPE = (1.0, 0.55, 0.32, 0.19, 0.11, 0.06, 0.03, 0.0, 0.0)  # by the cubes that are lacking for a macroorganism
-MACRO = 40.0  # a colour in a macroorganism
-BACTERIUM, NURSERY = 25.0, 8.0  # a bacterium or refugium that lacks nothing
-ALIVE, HATCHING = 8.0, 1.0  # any bacterium or refugium with a biont
-SLEEPING = 0.5  # how much a disorganised cube counts
-SECOND = 0.25  # the second best place of a colour against the best
-LAGGING = 0.2  # the extra weight of the colour that is behind
-SPARE = 1.5  # a token that a macroorganism can lose before a biont
-SHIELD = 1.0  # each of the first three points of a macroorganism's heat and oxygen shield
-CATALYST = (0.0, 0.5, 0.85, 1.1, 1.25, 1.35, 1.4)  # so many disks of one colour in a pool
-ENZYME = 0.3
-COMPANY = 0.5  # a second and a third biont in a refugium: more dice, and one that dies is not the end
-METABOLISM = 1.0
-GUEST, ALLY = 0.5, 0.5  # a refugium that somebody else will take, or a bacterium that is his: there one can help him
-RISK = 0.22  # how much an expected loss takes from a bacterium's chances
-ASTRAY = 0.4  # a macroorganism in the wrong world
-BEYOND = 0.1  # what is reached on land beside the sea
-LANDED, NEARLY = 25.0, 0.6  # a macroorganism on land for all players, and one whose organs are nearly complete
-DOOMED = 60.0  # Armageddon before the goal
+RIPE: Final = [1.0, 0.55, 0.32, 0.19, 0.11, 0.06, 0.03, 0.0, 0.0]  # by the cubes that are lacking for a macroorganism
+MACRO: Final = 40.0  # a colour in a macroorganism
+BACTERIUM: Final = 25.0  # a bacterium or refugium that lacks nothing
+NURSERY: Final = 8.0
+ALIVE: Final = 8.0  # any bacterium or refugium with a biont
+HATCHING: Final = 1.0
+SLEEPING: Final = 0.5  # how much a disorganised cube counts
+SECOND: Final = 0.25  # the second best place of a colour against the best
+LAGGING: Final = 0.2  # the extra weight of the colour that is behind
+SPARE: Final = 1.5  # a token that a macroorganism can lose before a biont
+SHIELD: Final = 1.0  # each of the first three points of a macroorganism's heat and oxygen shield
+CATALYST: Final = [0.0, 0.5, 0.85, 1.1, 1.25, 1.35, 1.4]  # so many disks of one colour in a pool
+ENZYME: Final = 0.3
+COMPANY: Final = 0.5  # a second and a third biont in a refugium: more dice, and one that dies is not the end
+METABOLISM: Final = 1.0
+GUEST: Final = 0.5  # a refugium that somebody else will take, or a bacterium that is his: there one can help him
+ALLY: Final = 0.5
+RISK: Final = 0.22  # how much an expected loss takes from a bacterium's chances
+ASTRAY: Final = 0.4  # a macroorganism in the wrong world
+BEYOND: Final = 0.1  # what is reached on land beside the sea
+LANDED: Final = 25.0  # a macroorganism on land for all players, and one whose organs are nearly complete
+NEARLY: Final = 0.6
+DOOMED: Final = 60.0  # Armageddon before the goal
 
 
 def evaluate(e: Earth) -> float:

@@ -5,6 +5,8 @@ An attack is a number of `parts.ATTACKS`: cure a slot, capture a biont of a colo
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis.cards import MOST_ORGANS, RED_QUEEN
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, NO_CUBE, Earth
 from primordia.genesis.entropy import wane
@@ -46,8 +48,8 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Work
 
-FREE = -1
-OFFSET = {"cure": 0, "capture": FIRST_CAPTURE, "infect": FIRST_INFECT, "seize": FIRST_SEIZE, "abduct": FIRST_ABDUCT}
+FREE: Final = -1
+OFFSET: Final = {"cure": 0, "capture": FIRST_CAPTURE, "infect": FIRST_INFECT, "seize": FIRST_SEIZE, "abduct": FIRST_ABDUCT}
 
 
 def attack_of(action: Action) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis import assignment, autocatalysis, darwin, events, purchases
 from primordia.genesis.earth import Earth
 from primordia.genesis.goals import proclaim
@@ -10,9 +12,10 @@ from primordia.genesis.parts import NO, YES
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
-PHASES = (events, assignment, autocatalysis, darwin, purchases)
-ORDERED = (1, 2, 4, 5)  # the phases that know a player order (28)
-RAN_OUT, ARMAGEDDON = 1, 2
+PHASES: Final = (events, assignment, autocatalysis, darwin, purchases)
+ORDERED: Final = (1, 2, 4, 5)  # the phases that know a player order (28)
+RAN_OUT: Final = 1
+ARMAGEDDON: Final = 2
 
 
 class Turn(Work[Earth]):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, Final
 
 from primordia.genesis import (
     assignment,
@@ -55,7 +55,7 @@ from primordia.kernel.option import Option, Value
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.step import Step
 
-CHAPTERS = (
+CHAPTERS: Final = (
     *(setup, round, events, climate, crisis, assignment, entropy, parasites, autocatalysis, darwin, crystal),
     *(purchases, payment, redqueen, organs, macroorganisms, trophic),
     *(pools, atrophy, extinction, chimera, parasitic, npc),
@@ -91,8 +91,8 @@ def approved_pack(value: object) -> str:
     return text
 
 
-GIFTS = ("as-printed", "always")  # where catalysts may be given: as the edition says, or in every mode (Hg, 49)
-VARIANTS = ("macro", "crystal", "chimera", "plants", "challenge")
+GIFTS: Final = ("as-printed", "always")  # where catalysts may be given: as the edition says, or in every mode (Hg, 49)
+VARIANTS: Final = ("macro", "crystal", "chimera", "plants", "challenge")
 
 
 def approved_variants(value: object) -> str:
@@ -126,8 +126,8 @@ def check_variants(variants: list[str], options: Mapping[str, object]) -> None:
             )
 
 
-PAIRS = tuple("+".join(sorted(pair)) for pair in combinations(COLOURS.names, solitaire.TABLEAUS))
-PLAYERS = ((2, 3, 4), (1, 2, 3, 4), (1,), (2, 3, 4))  # by mode
+PAIRS: Final = tuple("+".join(sorted(pair)) for pair in combinations(COLOURS.names, solitaire.TABLEAUS))
+PLAYERS: Final = ((2, 3, 4), (1, 2, 3, 4), (1,), (2, 3, 4))  # by mode
 
 
 def approved_colours(value: object) -> str:
@@ -265,4 +265,4 @@ class Genesis(Rules[Earth]):
         return e
 
 
-GENESIS = Genesis()
+GENESIS: Final = Genesis()

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis import cooperative, solitaire
 from primordia.genesis.earth import Earth
 from primordia.genesis.parts import ARCHEAN, COOPERATIVE, HADEAN, PROTEROZOIC, SOLITAIRE
 from primordia.genesis.round import Turn
 from primordia.kernel.step import Work
 
-HADEAN_DRAWS = 3  # of six; three are removed unseen (C.d)
-LAST_REMOVED = 1  # the bottommost Proterozoic card
-LAST_REMOVED_SHORT = 4
+HADEAN_DRAWS: Final = 3  # of six; three are removed unseen (C.d)
+LAST_REMOVED: Final = 1  # the bottommost Proterozoic card
+LAST_REMOVED_SHORT: Final = 4
 
 
 def tableaus(players: int) -> int:

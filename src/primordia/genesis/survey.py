@@ -43,7 +43,7 @@ class Survey:
             homes += 1
             rows[e.home_row(o)] = True
             macro = is_macro(e, o)
-            if (macro or o in e.holder) and icons(e, o, SPORE) and (e.edition.spore != "owner" or e.owner[o] == colour):
+            if (macro or e.held[o]) and icons(e, o, SPORE) and (e.edition.spore != "owner" or e.owner[o] == colour):
                 rows = [True] * 4
                 everywhere = e.edition.spore == "residents"
             if fresh and not macro:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.chimera import leaders, members
 from primordia.genesis.crisis import macroorganisms
@@ -17,8 +19,9 @@ from primordia.genesis.payment import donate, spend, ways
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
-LEVELS = 3
-GONE, UNSURE = -1, -2  # instead of a level to come
+LEVELS: Final = 3
+GONE: Final = -1  # instead of a level to come
+UNSURE: Final = -2
 
 
 def close(e: Earth) -> None:

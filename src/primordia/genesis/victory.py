@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis.chimera import partner
 from primordia.genesis.earth import Earth
 from primordia.genesis.organism import bionts_of, chromosomes, hostile, is_macro, living
 from primordia.genesis.parts import ORGANISMS
 
-LEVELS = 3  # plant, herbivore, carnivore; what stands beside them has no level yet
-DOMINANT, INFERIOR = 12, 6  # the worth of a macroorganism (I1d)
+LEVELS: Final = 3  # plant, herbivore, carnivore; what stands beside them has no level yet
+DOMINANT: Final = 12  # the worth of a macroorganism (I1d)
+INFERIOR: Final = 6
 
 
 def bionts_in(e: Earth, o: int) -> list[int]:

@@ -12,15 +12,15 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from primordia.kernel.errors import RecordError
 from primordia.kernel.native import mypyc_attr
 
-DICE = "dice"
-SIX = [1, 1, 1, 1, 1, 1]
-BYTES = 32  # of a key, a secret, a number
-SERVER = "server"  # in a record: this seat's number is the server's own
+DICE: Final = "dice"
+SIX: Final = [1, 1, 1, 1, 1, 1]
+BYTES: Final = 32  # of a key, a secret, a number
+SERVER: Final = "server"  # in a record: this seat's number is the server's own
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from primordia.kernel.native import mypyc_attr
 from primordia.locales import Words, words
 
-MOST_LETTERS = 1000  # of an argument: a text that was sent to us may be long, and is not repeated in full
-MOST_PARTS = 100  # of an argument that is a list
+MOST_LETTERS: Final = 1000  # of an argument: a text that was sent to us may be long, and is not repeated in full
+MOST_PARTS: Final = 100  # of an argument that is a list
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from primordia.kernel.action import Names
 from primordia.kernel.errors import Reason, SetupError
 
-LONGEST = 60  # characters of a wrong value that are repeated
-BEYOND = 1 << 64  # larger numbers are surely mistakes, and may have more digits than Python will print
-EACH = "*"  # stands for the name of a thing in the keys of a form
+LONGEST: Final = 60  # characters of a wrong value that are repeated
+BEYOND: Final = 1 << 64  # larger numbers are surely mistakes, and may have more digits than Python will print
+EACH: Final = "*"  # stands for the name of a thing in the keys of a form
 
 
 class Form:

@@ -7,13 +7,13 @@ conflicts with something earlier; anything later gives way. So a mode can always
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from primordia.kernel.errors import SetupError
 from primordia.kernel.option import Option, Value
 from primordia.kernel.rules import Rules
 
-PLAYERS = "players"
+PLAYERS: Final = "players"
 
 
 class Refusal:

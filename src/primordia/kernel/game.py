@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from primordia.kernel import position as positions
 from primordia.kernel.action import Action
@@ -18,7 +18,7 @@ from primordia.kernel.state import State
 from primordia.kernel.step import Step
 from primordia.kernel.view import build_view
 
-TOO_LONG = 10_000  # steps without a decision: the rules must be in an endless loop
+TOO_LONG: Final = 10_000  # steps without a decision: the rules must be in an endless loop
 
 
 class EndlessError(Exception):

@@ -7,7 +7,7 @@ down when they are first needed, so that all options of a decision can be tried 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
@@ -19,8 +19,8 @@ Luck = Callable[[], float]  # numbers from 0 to 1, all equally likely
 Policy = Callable[[Any, Step[Any], list[Action], Luck], Action]  # what somebody does who does not think: state, step, options
 Stop = Callable[[Any], bool]  # whether a state is far enough
 
-MOODS = "moods"  # the strip of a tape from which policies take their luck
-TOO_LONG = 100_000  # steps: the rules or the policy must be in an endless loop
+MOODS: Final = "moods"  # the strip of a tape from which policies take their luck
+TOO_LONG: Final = 100_000  # steps: the rules or the policy must be in an endless loop
 
 
 class Tape(Chance):

@@ -9,7 +9,7 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import tomli_w
 
@@ -21,10 +21,10 @@ from primordia.kernel.lines import half
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.state import State
 
-MOST_BYTES = 192_000  # of a position; it may contain a card pack, in which every other letter may need an escape
-MOST_STEPS = 200  # on an agenda; no real match gets near half of it
+MOST_BYTES: Final = 192_000  # of a position; it may contain a card pack, in which every other letter may need an escape
+MOST_STEPS: Final = 200  # on an agenda; no real match gets near half of it
 # The keys of every game's positions
-COMMON = Form(
+COMMON: Final = Form(
     "kernel",
     {
         "game": 'game = "genesis"',

@@ -21,7 +21,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from primordia.kernel.chain import Link, chain, since
 from primordia.kernel.chance import BYTES, DICE, SERVER, Chance, Result, Roll, Script
@@ -45,12 +45,13 @@ from primordia.kernel.position import parse as parse_position
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.step import Step
 
-TITLE = "Primordia record 1"
-RULER = "---"
-ONLY = " (only)"
-SET = " (set)"
-ROLLED = [{str(face + 1): Result(DICE, face, preset) for face in range(6)} for preset in (False, True)]  # shared by all records
-SEED = re.compile("0|-?[1-9][0-9]*")
+TITLE: Final = "Primordia record 1"
+RULER: Final = "---"
+ONLY: Final = " (only)"
+SET: Final = " (set)"
+# Shared by all records
+ROLLED: Final = [{str(face + 1): Result(DICE, face, preset) for face in range(6)} for preset in (False, True)]
+SEED: Final = re.compile("0|-?[1-9][0-9]*")
 
 
 def write(game: Game, seat: int | None = None) -> str:

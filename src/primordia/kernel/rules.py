@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Final, Generic
 
 from primordia import locales
 from primordia.kernel.action import Catalogue, Glossary, Names
@@ -14,7 +14,7 @@ from primordia.kernel.native import mypyc_attr
 from primordia.kernel.option import Option, Value
 from primordia.kernel.step import S, Step
 
-COUNT = Names("count", [str(n) for n in range(256)])  # a glossary entry for plain numbers
+COUNT: Final = Names("count", [str(n) for n in range(256)])  # a glossary entry for plain numbers
 
 
 class Setup:

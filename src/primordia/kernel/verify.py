@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from primordia.kernel.chain import chain
 from primordia.kernel.chance import SERVER
@@ -12,7 +12,7 @@ from primordia.kernel.record import Reader
 from primordia.kernel.rules import Rules
 from primordia.locales import Words
 
-KINDS = {  # of dice, by what they prove: the weakest first
+KINDS: Final = {  # of dice, by what they prove: the weakest first
     "set": "kernel.verify.set",
     "unknown": "kernel.verify.unknown",
     "open": "kernel.verify.open",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
@@ -26,8 +26,9 @@ from primordia.ursuppe.parts import (
 from primordia.ursuppe.soup import Soup
 from primordia.ursuppe.swimming import can_swim, pay_for_swimming, swim
 
-USED_DEFENSE, USED_ESCAPE = 1, 2
-EFFORT = 1  # biopoints for an attack or a defense (struggle for survival, aggression, defense)
+USED_DEFENSE: Final = 1
+USED_ESCAPE: Final = 2
+EFFORT: Final = 1  # biopoints for an attack or a defense (struggle for survival, aggression, defense)
 
 
 class Struggle(Feed):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.ursuppe.environment import sensitivity
 from primordia.ursuppe.feeding import meals
 from primordia.ursuppe.parts import (
@@ -22,22 +24,25 @@ from primordia.ursuppe.scoring import gene_count
 from primordia.ursuppe.soup import Soup
 
 # Spaces per round that so many amoebas or counted genes are good for: the scoring tables, smoothed towards the next step
-AMOEBAS = [-1.0, 0.3, 0.8, 1.5, 2.5, 4.0, 5.0, 6.0]
-COUNTED = [0.0, 0.2, 0.5, 1.1, 2.1, 3.1, 4.1, 4.2, 4.3]
+AMOEBAS: Final = [-1.0, 0.3, 0.8, 1.5, 2.5, 4.0, 5.0, 6.0]
+COUNTED: Final = [0.0, 0.2, 0.5, 1.1, 2.1, 3.1, 4.1, 4.2, 4.3]
 # What a gene helps beside its count, in spaces per round
-HELP = {
+HELP: Final = {
     "movement-1": 0.2, "spores": 0.25, "speed": 0.2, "defense": 0.1, "escape": 0.1, "substitution": 0.7,
     "ray-protection": 0.2, "streamlining": 0.35, "tentacle": 0.3, "holding": 0.3, "life-expectancy": 0.6, "frugality": 0.8,
     "struggle-for-survival": 0.3, "parasitism": 0.6, "division-rate": 0.7, "persistence": 0.3, "movement-2": 0.5,
     "aggression": 0.4, "armor": 0.2,
 }  # fmt: skip
-GENE_HELP = [HELP.get(name, 0.0) for name in GENES.names]
-POINT = 0.11  # a biopoint, in spaces
-HEALTHY, WOUNDED, DYING = 1.0, 0.8, 0.0  # how much of an amoeba is left
-HUNGER = 0.3  # what the next meal weighs against the amoeba itself
-THREAT = 0.25  # what is lost beside a hungry predator
-ENVY = 0.15  # how much a rival's progress hurts
-ASPECTS = ("score", "amoebas", "genes", "food", "purse", "better", "rivals", "end")  # what the worth of a situation is made of
+GENE_HELP: Final = [HELP.get(name, 0.0) for name in GENES.names]
+POINT: Final = 0.11  # a biopoint, in spaces
+HEALTHY: Final = 1.0  # how much of an amoeba is left
+WOUNDED: Final = 0.8
+DYING: Final = 0.0
+HUNGER: Final = 0.3  # what the next meal weighs against the amoeba itself
+THREAT: Final = 0.25  # what is lost beside a hungry predator
+ENVY: Final = 0.15  # how much a rival's progress hurts
+# What the worth of a situation is made of
+ASPECTS: Final = ("score", "amoebas", "genes", "food", "purse", "better", "rivals", "end")
 
 
 def evaluate(soup: Soup, seat: int) -> float:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
@@ -19,8 +21,8 @@ from primordia.ursuppe.parts import (
 )
 from primordia.ursuppe.soup import Soup
 
-_DIETS = {tuple(cubes): diet for diet, cubes in enumerate(DIET_CUBES)}
-NEEDS = [[(colour, n) for colour, n in enumerate(cubes) if n] for cubes in DIET_CUBES]
+_DIETS: Final = {tuple(cubes): diet for diet, cubes in enumerate(DIET_CUBES)}
+NEEDS: Final = [[(colour, n) for colour, n in enumerate(cubes) if n] for cubes in DIET_CUBES]
 
 
 def _meals(shapes: list[list[int]], colour: int, colours: int) -> list[int]:
@@ -61,10 +63,10 @@ def base_diets(colour: int, colours: int) -> list[int]:
 
 
 # By ((colours - 3) * 4 + colour) * 4 + substitution + 2 * frugality
-_CASES = [(n, c, s, f) for n in (3, 4) for c in range(4) for f in (False, True) for s in (False, True)]
-PLAIN = [plain_diets(c, n, s, f) if c < n else [] for n, c, s, f in _CASES]
-LEECHED = [_less(diets) for diets in PLAIN]
-BASE = [[EAT[diet] for diet in base_diets(c, n)] if c < n else [] for n in (3, 4) for c in range(4)]  # first in PLAIN
+_CASES: Final = [(n, c, s, f) for n in (3, 4) for c in range(4) for f in (False, True) for s in (False, True)]
+PLAIN: Final = [plain_diets(c, n, s, f) if c < n else [] for n, c, s, f in _CASES]
+LEECHED: Final = [_less(diets) for diets in PLAIN]
+BASE: Final = [[EAT[diet] for diet in base_diets(c, n)] if c < n else [] for n in (3, 4) for c in range(4)]  # first in PLAIN
 
 
 class Feed(Step[Soup]):

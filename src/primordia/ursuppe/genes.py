@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
@@ -9,7 +11,7 @@ from primordia.ursuppe.environment import lose
 from primordia.ursuppe.parts import BUY, GENE_COUNT, GENE_WORDS, HAND_IN, PASS, PRICE, REPLACES
 from primordia.ursuppe.soup import Soup
 
-CHEAPEST = min(PRICE)
+CHEAPEST: Final = min(PRICE)
 
 
 def begin(soup: Soup) -> None:

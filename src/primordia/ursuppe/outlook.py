@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from primordia.ursuppe.feeding import meals
 from primordia.ursuppe.parts import (
@@ -35,7 +35,7 @@ from primordia.ursuppe.parts import (
 from primordia.ursuppe.soup import Soup
 from primordia.ursuppe.swimming import Steer, SwimOn, can_swim, fare
 
-FACES = 6
+FACES: Final = 6
 
 
 def parts() -> dict[str, Any]:

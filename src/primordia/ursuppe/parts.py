@@ -11,7 +11,7 @@ from primordia.kernel.action import Catalogue, Names, Sets
 from primordia.kernel.errors import Reason
 from primordia.kernel.rules import COUNT
 
-_DATA: dict[str, Any] = tomllib.loads(files(__package__).joinpath("components.toml").read_text(encoding="utf-8"))
+_DATA: Final[dict[str, Any]] = tomllib.loads(files(__package__).joinpath("components.toml").read_text(encoding="utf-8"))
 
 # The board
 FIELDS: Final = Names("field", _DATA["board"]["fields"])
@@ -19,7 +19,11 @@ DIRECTIONS: Final = Names("direction", _DATA["board"]["compass"][:5])
 DIRECTION_WORDS: Final = [Reason(f"ursuppe.direction.{name}") for name in DIRECTIONS.names]
 COMPASS: Final[list[str]] = _DATA["board"]["compass"]  # what the faces of a die mean
 FIELD_COUNT: Final = len(FIELDS)
-WEST, NORTH, EAST, SOUTH, STILL = range(5)
+WEST: Final = 0
+NORTH: Final = 1
+EAST: Final = 2
+SOUTH: Final = 3
+STILL: Final = 4
 FREE_CHOICE: Final = 6  # the die face that lets one choose
 
 
@@ -55,7 +59,7 @@ AMOEBA_STEPS: Final[list[int]] = _DATA["scoring"]["amoebas"]
 GENE_STEPS: Final[list[int]] = _DATA["scoring"]["genes"]
 
 # The environment deck: kinds of cards, copies of each, what they say
-_CARDS = [f"{drift} {ozone}" for drift, ozone in _DATA["environment"]["cards"]]
+_CARDS: Final = [f"{drift} {ozone}" for drift, ozone in _DATA["environment"]["cards"]]
 CARDS: Final = Names("environment", list(dict.fromkeys(_CARDS)))
 CARD_COPIES: Final = [_CARDS.count(name) for name in CARDS.names]
 CARD_DRIFT: Final = [DIRECTIONS.number(name.split()[0]) for name in CARDS.names]
@@ -63,7 +67,7 @@ CARD_OZONE: Final = [int(name.split()[1]) for name in CARDS.names]
 RECONSTRUCTED: Final[bool] = _DATA["environment"]["reconstructed"]
 
 # Genes
-_GENES: dict[str, dict[str, Any]] = _DATA["genes"]
+_GENES: Final[dict[str, dict[str, Any]]] = _DATA["genes"]
 GENES: Final = Names("gene", list(_GENES))
 GENE_COUNT: Final = len(GENES)
 GENE_WORDS: Final = [Reason(f"ursuppe.gene.{name}") for name in GENES.names]  # for sentences about them
@@ -73,28 +77,26 @@ MUTATION: Final[list[int]] = [gene["mutation"] for gene in _GENES.values()]
 COUNTS: Final[list[int]] = [gene["counts"] for gene in _GENES.values()]
 COPIES: Final[list[list[int]]] = [[gene["copies"][k] for gene in _GENES.values()] for k in (0, 1)]  # 3 / 4 colours
 REPLACES: Final = [[GENES.number(name) for name in gene.get("replaces", [])] for gene in _GENES.values()]
-(
-    INTELLIGENCE,
-    MOVEMENT_1,
-    SPORES,
-    SPEED,
-    DEFENSE,
-    ESCAPE,
-    SUBSTITUTION,
-    RAY_PROTECTION,
-    STREAMLINING,
-    TENTACLE,
-    HOLDING,
-    LIFE_EXPECTANCY,
-    FRUGALITY,
-    STRUGGLE,
-    PARASITISM,
-    DIVISION_RATE,
-    PERSISTENCE,
-    MOVEMENT_2,
-    AGGRESSION,
-    ARMOR,
-) = range(GENE_COUNT)
+INTELLIGENCE: Final = 0
+MOVEMENT_1: Final = 1
+SPORES: Final = 2
+SPEED: Final = 3
+DEFENSE: Final = 4
+ESCAPE: Final = 5
+SUBSTITUTION: Final = 6
+RAY_PROTECTION: Final = 7
+STREAMLINING: Final = 8
+TENTACLE: Final = 9
+HOLDING: Final = 10
+LIFE_EXPECTANCY: Final = 11
+FRUGALITY: Final = 12
+STRUGGLE: Final = 13
+PARASITISM: Final = 14
+DIVISION_RATE: Final = 15
+PERSISTENCE: Final = 16
+MOVEMENT_2: Final = 17
+AGGRESSION: Final = 18
+ARMOR: Final = 19
 RELIEF: Final = [4 if gene == RAY_PROTECTION else MUTATION[gene] for gene in range(GENE_COUNT)]  # worth when handed in
 
 # Diets: how many cubes of each colour; named like `yellow+2green`

@@ -8,7 +8,7 @@ the others; genes are bought for what they help and count, against the defects t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Final
 
 from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck
@@ -45,14 +45,15 @@ from primordia.ursuppe.scoring import gene_count
 from primordia.ursuppe.soup import Soup
 
 # What a gene helps beside its count, in spaces per round: more than one step ahead shows, where it keeps amoebas coming
-GENE_HELP = [{LIFE_EXPECTANCY: 1.0, DIVISION_RATE: 1.1}.get(gene, worth) for gene, worth in enumerate(ONE_STEP_HELP)]
-FOREIGN = [[tuple(c for c in range(n) if c != own) for own in range(4)] for n in range(5)]  # by colours in play, own colour
-POINT = 0.11  # a biopoint, in spaces on the track
-BURDEN = 0.05  # what a mutation point costs beyond the defects that can be foreseen
-KEEN = 0.15  # how much moods sway a purchase
-CROWDED = 0.6  # how much of a meal a rival's amoeba on the same field will take
-MOST_FIELDS = 7  # fields for a newborn that are worth comparing
-SPARE = 3  # biopoints that are better kept than paid for a gene that is worth little
+GENE_HELP: Final = [{LIFE_EXPECTANCY: 1.0, DIVISION_RATE: 1.1}.get(gene, worth) for gene, worth in enumerate(ONE_STEP_HELP)]
+# By colours in play, own colour
+FOREIGN: Final = [[tuple(c for c in range(n) if c != own) for own in range(4)] for n in range(5)]
+POINT: Final = 0.11  # a biopoint, in spaces on the track
+BURDEN: Final = 0.05  # what a mutation point costs beyond the defects that can be foreseen
+KEEN: Final = 0.15  # how much moods sway a purchase
+CROWDED: Final = 0.6  # how much of a meal a rival's amoeba on the same field will take
+MOST_FIELDS: Final = 7  # fields for a newborn that are worth comparing
+SPARE: Final = 3  # biopoints that are better kept than paid for a gene that is worth little
 
 
 def feeds(soup: Soup, colour: int, field: int) -> bool:
@@ -273,7 +274,7 @@ def _owned(soup: Soup, colour: int) -> list[int]:
     return [gene for gene in range(GENE_COUNT) if soup.genes[row + gene]]
 
 
-RULES: dict[str, Callable[[Soup, Any, list[Action], Luck], Action]] = {
+RULES: Final[dict[str, Callable[[Soup, Any, list[Action], Luck], Action]]] = {
     "choose-start": start,
     "place": place,
     "displace": displace,

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from primordia.kernel.action import Names
 from primordia.kernel.errors import SetupError
@@ -44,7 +44,7 @@ from primordia.ursuppe.round import Phase
 from primordia.ursuppe.scoring import ENDINGS, FINISH_ZONE, LAST_CARD
 from primordia.ursuppe.soup import Soup
 
-FORM = Form(
+FORM: Final = Form(
     "ursuppe",
     {
         "round": "round = 3",
@@ -59,9 +59,9 @@ FORM = Form(
         "soup.*": 'b2 = "red+2yellow"',
     },
 )
-SMALL = re.compile("[0-9]{1,2}")
-TOP_SPACE = TRACK + 3  # a marker may jump three others beyond the last space (A20)
-MOST_DAMAGE = 3
+SMALL: Final = re.compile("[0-9]{1,2}")
+TOP_SPACE: Final = TRACK + 3  # a marker may jump three others beyond the last space (A20)
+MOST_DAMAGE: Final = 3
 
 
 def wrong(problem: str, **arguments: Any) -> NoReturn:
@@ -255,9 +255,9 @@ def check(soup: Soup) -> None:
         wrong("cards", round=soup.round, turned=turned, expected=expected)
 
 
-_BOTTOM = ("phase", "opening", "first-amoebas", "second-amoebas")
+_BOTTOM: Final = ("phase", "opening", "first-amoebas", "second-amoebas")
 # In which phases of a round (0: set-up) a step can stand on the agenda
-_WHEN = {
+_WHEN: Final = {
     **dict.fromkeys(("choose-start", "place"), (0,)),
     **dict.fromkeys(("turn", "displace", "feed", "struggle"), (1,)),
     **dict.fromkeys(("steer", "swim-on", "carry", "follow", "react", "escaping", "try-again"), (1, 5)),
@@ -298,7 +298,7 @@ def _attack(soup: Soup, step: Attempt) -> bool:
     return together and step.tries in (1, 2) and step.phase in (1, 5) and step.used < 4
 
 
-_CHECKS: dict[str, Callable[[Soup, Any], bool]] = {
+_CHECKS: Final[dict[str, Callable[[Soup, Any], bool]]] = {
     "place": lambda soup, step: step.damage <= (soup.colours == 4),
     "struggle": lambda soup, step: soup.has(step.colour, STRUGGLE) or soup.has(step.colour, AGGRESSION),
     "steer": lambda soup, step: _here(soup, step) and step.directions > 0,

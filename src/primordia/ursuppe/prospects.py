@@ -26,7 +26,7 @@ NAMES: Final = [
     *("mutations", "overload", "next", "shared", "projected", "score-last"),
     *(f"gene-{name}" for name in GENES.names),
 ]
-SOFT = 1.5  # how sharply the weaker of two tribes counts
+SOFT: Final = 1.5  # how sharply the weaker of two tribes counts
 
 
 def rounds(soup: Soup) -> float:

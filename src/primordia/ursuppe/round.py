@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.kernel.step import Work
 from primordia.ursuppe import deaths, division, environment, genes, movement, scoring
 from primordia.ursuppe.soup import Soup
 
-PHASES = (movement, environment, genes, division, deaths, scoring)
+PHASES: Final = (movement, environment, genes, division, deaths, scoring)
 
 
 class Phase(Work[Soup]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.option import Option, Value
@@ -15,7 +15,7 @@ from primordia.ursuppe.round import Phase
 from primordia.ursuppe.scoring import ENDINGS, standing
 from primordia.ursuppe.soup import Soup, seats_of
 
-STEPS: tuple[type[Step[Soup]], ...] = (
+STEPS: Final[tuple[type[Step[Soup]], ...]] = (
     setup.Opening,
     setup.ChooseStart,
     setup.FirstAmoebas,
@@ -103,4 +103,4 @@ class Ursuppe(Rules[Soup]):
         return ENDINGS[state.ending]
 
 
-URSUPPE = Ursuppe()
+URSUPPE: Final = Ursuppe()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.ursuppe.parts import AMOEBA_STEPS, COUNTS, FINISH, GENE_COUNT, GENE_STEPS
 from primordia.ursuppe.soup import Soup
 
-FINISH_ZONE, LAST_CARD = 1, 2
-ENDINGS = ("", "finish", "last-card")
+FINISH_ZONE: Final = 1
+LAST_CARD: Final = 2
+ENDINGS: Final = ("", "finish", "last-card")
 
 
 def begin(soup: Soup) -> None:

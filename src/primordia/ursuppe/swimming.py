@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
@@ -26,8 +28,8 @@ from primordia.ursuppe.parts import (
 )
 from primordia.ursuppe.soup import Soup
 
-ANYWHERE = 0b11111  # all five results of the compass
-FOUR_WAYS = 0b01111
+ANYWHERE: Final = 0b11111  # all five results of the compass
+FOUR_WAYS: Final = 0b01111
 
 
 def fare(soup: Soup, colour: int) -> int:
