@@ -1,6 +1,7 @@
 """Compares the speed of the present tree with that of an earlier revision: random games with the same seeds, in turns.
 
     python benchmarks/before.py REVISION [--game genesis] [--players 4] [--pairs 21] [--slices 8] [--check]
+    python benchmarks/before.py HEAD --installed .venv-compiled/bin/python       the compiled build against HEAD, interpreted
 
 Each side is a process that plays a slice of games when it is its turn. Two processes of the same code can differ by some
 percent, depending on their memory layout, so there are several pairs of processes: for each pair the median slices are
@@ -40,9 +41,11 @@ for _ in sys.stdin:
 
 
 def side(source: Path, game: str, players: int, games: int) -> subprocess.Popen[str]:
-    """Starts a process that plays a slice for each line it gets, and answers with its decisions per second."""
-    command = [sys.executable, "-c", SIDE, game, str(players), str(games)]
-    environment = {**os.environ, "PYTHONPATH": str(source), "PYTHONHASHSEED": "0"}
+    """Starts a process that plays a slice for each line it gets, and answers with its decisions per second. The source is a
+    folder, or an interpreter that has Primordia installed."""
+    installed = source.is_file()
+    command = [str(source) if installed else sys.executable, "-c", SIDE, game, str(players), str(games)]
+    environment = {**os.environ, "PYTHONPATH": "" if installed else str(source), "PYTHONHASHSEED": "0"}
     return subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
 
@@ -67,12 +70,12 @@ def duel(sources: list[Path], game: str, players: int, games: int, slices: int) 
     return statistics.median(found[0]), statistics.median(found[1])
 
 
-def compare(revision: str, game: str, players: int, games: int, slices: int, pairs: int) -> dict[str, object]:
+def compare(revision: str, present: Path, game: str, players: int, games: int, slices: int, pairs: int) -> dict[str, object]:
     """The decisions per second of both sides, and the ratio of present to earlier speed in each pair."""
     with tempfile.TemporaryDirectory() as folder:
         archive = subprocess.run(["git", "archive", revision, "src"], cwd=ROOT, check=True, capture_output=True).stdout
         subprocess.run(["tar", "-x", "-C", folder], input=archive, check=True)
-        duels = [duel([Path(folder) / "src", ROOT / "src"], game, players, games, slices) for _ in range(pairs)]
+        duels = [duel([Path(folder) / "src", present], game, players, games, slices) for _ in range(pairs)]
     ratios = sorted(now / before for before, now in duels)
     return {
         "revision": revision,
@@ -95,9 +98,12 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=20, help="games in a slice")
     parser.add_argument("--slices", type=int, default=8)
     parser.add_argument("--pairs", type=int, default=21)
+    parser.add_argument("--installed", metavar="PYTHON", help="measure what this interpreter has, not the present tree")
     parser.add_argument("--check", action="store_true", help=f"fail if the ratio is below {ALLOWED}")
     arguments = parser.parse_args()
-    figures = compare(arguments.revision, arguments.game, arguments.players, arguments.games, arguments.slices, arguments.pairs)
+    present = Path.cwd() / arguments.installed if arguments.installed else ROOT / "src"
+    matches = (arguments.game, arguments.players, arguments.games, arguments.slices, arguments.pairs)
+    figures = compare(arguments.revision, present, *matches)
     print(json.dumps(figures, indent=1))
     return 1 if arguments.check and figures["ratio"] < ALLOWED else 0
 

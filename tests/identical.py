@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import os
 import random
 import subprocess
 import sys
@@ -105,14 +106,14 @@ def listed(games: int) -> Iterator[str]:
 def compare(games: int, other: str) -> int:
     """Plays the games here and in another environment; 0 if everything is the same and one of the two builds is compiled."""
     command = [other, "-m", "tests.identical", "--games", str(games)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}  # what is installed there counts
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
         assert process.stdout is not None
-        for mine in listed(games):
+        for number, mine in enumerate(listed(games)):
             theirs = process.stdout.readline().rstrip("\n")
-            if {mine, theirs} == {"compiled", "interpreted"}:
-                continue
-            if mine != theirs:
-                print(f"DIFFERENT\n  here:  {mine}\n  there: {theirs}")
+            same = mine == theirs if number else {mine, theirs} == {"compiled", "interpreted"}
+            if not same:
+                print(f"{'DIFFERENT' if number else 'NOT ONE OF EACH BUILD'}\n  here:  {mine}\n  there: {theirs}")
                 process.terminate()
                 return 1
     print(f"identical: {games} games of each of {', '.join(STARTS)}, interpreted and compiled")
