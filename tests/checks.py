@@ -30,6 +30,9 @@ def conserved(game: Game) -> None:
             if soup.genes[colour * GENE_COUNT + gene]:
                 assert not soup.locked[colour * GENE_COUNT + gene], "a gene and its successor"
                 assert len(REPLACES[gene]) != 1 or not soup.genes[colour * GENE_COUNT + REPLACES[gene][0]]
+    for colour in range(4):
+        has = [gene for gene in range(GENE_COUNT) if soup.genes[colour * GENE_COUNT + gene]]
+        assert soup.owned[colour] == sum(1 << gene for gene in has), "the set of a tribe's genes"
     assert len(soup.where) == 4 * TRIBE and len(soup.damage) == 4 * TRIBE
     for at, place in enumerate(soup.where):
         assert -1 <= place < 19

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeGuard
 
 from primordia.kernel.errors import IllegalAction
 
@@ -65,6 +66,14 @@ class Action:
 
     def __str__(self) -> str:
         return self.text
+
+
+def offered(action: object, options: list[Action]) -> TypeGuard[Action]:
+    """Whether an action is among the options. By identity: `in` would ask each whether it is equal, too."""
+    for option in options:  # noqa: SIM110 - asked at every choice; `any` is slower
+        if option is action:
+            return True
+    return False
 
 
 class Catalogue:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from primordia.kernel import position as positions
-from primordia.kernel.action import Action
+from primordia.kernel.action import Action, offered
 from primordia.kernel.chain import Dice, Link, chain, change_of_dice
 from primordia.kernel.chance import DICE, Chance, Forced, Preset, Result, Script
 from primordia.kernel.errors import IllegalAction, Reason, SetupError
@@ -94,7 +94,7 @@ class Game:
 
     def play(self, action: Action | str, seat: int | None = None) -> None:
         """Plays a legal action. For any other, IllegalAction gives the reason and the rule, and nothing changes."""
-        if seat is not None or self._waiting or action not in self._options:
+        if seat is not None or self._waiting or not offered(action, self._options):
             step = self._asked(action, seat)
             action = self._checked(action, step)
             if self._waiting:
@@ -342,7 +342,7 @@ class Game:
         if not isinstance(action, Action):
             action = self._rules.catalogue.parse(str(action))
         options = step.options(self._state) if self._waiting else self._options
-        if action not in options:
+        if not offered(action, options):
             reason = step.hindrance(self._state, action)
             shown = ", ".join(option.text for option in options[:12]) + (", …" if len(options) > 12 else "")
             raise IllegalAction(

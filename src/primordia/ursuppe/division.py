@@ -6,18 +6,18 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
 from primordia.ursuppe.parts import (
-    BORDERS,
     DIVIDE,
     DIVISION_RATE,
     FIELD_COUNT,
     INCOME,
+    NEIGHBOURS,
     NEW_AMOEBA,
     NEW_AMOEBA_CHEAP,
     PASS,
     SPORES,
     TRIBE,
 )
-from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.soup import Soup, empty
 
 
 def begin(soup: Soup) -> None:
@@ -92,9 +92,11 @@ def price(soup: Soup, colour: int, alive: int) -> int:
 def nurseries(soup: Soup, colour: int, tribe: list[int]) -> list[int]:
     """The fields for a new amoeba: without an own one (A5), beside an own one; the first two and spores go anywhere."""
     if tribe.count(-1) > TRIBE - 2 or soup.has(colour, SPORES):
-        return [field for field in range(FIELD_COUNT) if field not in tribe]
-    near: set[int] = set()
+        return empty(tribe)
+    near = taken = 0  # sets of fields, a bit each
     for place in tribe:
         if place >= 0:
-            near.update(BORDERS[place])
-    return sorted(near.difference(tribe))
+            near |= NEIGHBOURS[place]
+            taken |= 1 << place
+    near &= ~taken
+    return [field for field in range(FIELD_COUNT) if near >> field & 1]

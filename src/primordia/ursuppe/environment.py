@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
 from primordia.ursuppe.parts import CARD_OZONE, GENE_COUNT, HAND_IN, MUTATION, PAY, RELIEF, REPLACES
 from primordia.ursuppe.soup import Soup
+
+MOST_RELIEF: Final = max(RELIEF)
 
 
 def begin(soup: Soup) -> None:
@@ -29,8 +32,12 @@ def begin(soup: Soup) -> None:
 
 def sensitivity(soup: Soup, colour: int) -> int:
     """The sum of a tribe's mutation points; ray protection lowers it."""
-    row = colour * GENE_COUNT
-    return sum(MUTATION[gene] for gene in range(GENE_COUNT) if soup.genes[row + gene])
+    owned = soup.owned[colour]
+    points = 0
+    for gene in range(GENE_COUNT):
+        if owned >> gene & 1:
+            points += MUTATION[gene]
+    return points
 
 
 def shortfall(soup: Soup, colour: int, card: int) -> int:
@@ -61,9 +68,7 @@ class Defect(Step[Soup]):
 
     def means(self, soup: Soup) -> tuple[int, int, int, int]:
         """What the answer depends on: the genes of the tribe, a bit each, what is due and handed in, and the biopoints."""
-        row = self.colour * GENE_COUNT
-        owned = sum(1 << gene for gene in range(GENE_COUNT) if soup.genes[row + gene])
-        return owned, self.due, self.handed, min(soup.points[self.colour], self.due)
+        return soup.owned[self.colour], self.due, self.handed, min(soup.points[self.colour], self.due)
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action is PAY:
@@ -98,33 +103,34 @@ def _ways(owned: int, due: int, handed: int, points: int) -> tuple[Action, ...]:
 
 def _payments(owned: int, due: int, handed: int, points: int) -> list[int]:
     """All sets of genes that can settle the matter, those handed in already included."""
-    sets = [handed]
+    smallest = min([RELIEF[gene] for gene in range(GENE_COUNT) if handed >> gene & 1], default=MOST_RELIEF)
+    sets = [(handed, relief(handed), smallest)]  # each with what it is worth, and its gene that is worth least
     for gene in range(GENE_COUNT):
-        if owned >> gene & 1:
-            sets += [genes | 1 << gene for genes in sets if relief(genes) < due]
-    return [genes for genes in sets if _settles(genes, due, points)]
+        if (owned & ~handed) >> gene & 1:
+            more = RELIEF[gene]
+            sets += [(genes | 1 << gene, worth + more, min(least, more)) for genes, worth, least in sets if worth < due]
+    return [genes for genes, worth, least in sets if _settles(genes, worth, least, due, points)]
 
 
-def _settles(genes: int, due: int, points: int) -> bool:
+def _settles(genes: int, worth: int, least: int, due: int, points: int) -> bool:
     """Whether biopoints cover what this set leaves open; a set that covers all must not hold a gene too many."""
-    worth = relief(genes)
     if worth < due:
         return due - worth <= points
-    if not genes:
-        return False  # nothing is due
-    smallest = min(RELIEF[gene] for gene in range(GENE_COUNT) if genes >> gene & 1)
-    return worth - smallest < due
+    return genes > 0 and worth - least < due  # without a gene nothing is due
 
 
 def relief(genes: int) -> int:
     """What a set of genes is worth when handed in: the mutation points of each, ray protection four."""
-    return sum(RELIEF[gene] for gene in range(GENE_COUNT) if genes >> gene & 1)
+    worth = 0
+    for gene in range(GENE_COUNT):
+        if genes >> gene & 1:
+            worth += RELIEF[gene]
+    return worth
 
 
 def lose(soup: Soup, colour: int, gene: int) -> None:
     """A gene goes back to the pool, where anybody may buy it; what was handed in for it can be bought again."""
-    row = colour * GENE_COUNT
-    soup.genes[row + gene] = 0
+    soup.own(colour, gene, 0)
     soup.pool[gene] += 1
     for old in REPLACES[gene]:
-        soup.locked[row + old] = 0
+        soup.locked[colour * GENE_COUNT + old] = 0

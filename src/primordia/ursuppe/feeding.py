@@ -12,7 +12,6 @@ from primordia.ursuppe.parts import (
     EAT,
     EXCRETION,
     FRUGALITY,
-    GENE_COUNT,
     LEECH,
     PARASITISM,
     STARVE,
@@ -120,14 +119,14 @@ def satisfied(soup: Soup, colour: int, field: int) -> bool:
 
 def meals(soup: Soup, colour: int, field: int) -> list[Action]:
     """Everything that an amoeba of this colour could eat in a field."""
-    genes = soup.genes[colour * GENE_COUNT : (colour + 1) * GENE_COUNT]
+    owned = soup.owned[colour]
     case = ((soup.colours - 3) * 4 + colour) * 4
-    if genes[SUBSTITUTION]:
+    if owned >> SUBSTITUTION & 1:
         case += 1
-    if genes[FRUGALITY]:
+    if owned >> FRUGALITY & 1:
         case += 2
     options = [EAT[diet] for diet in PLAIN[case] if served(soup, field, diet)]
-    if genes[PARASITISM]:
+    if owned >> PARASITISM & 1:
         hosts = [c for c in range(soup.colours) if c != colour and soup.points[c] and field in soup.tribe(c)]
         options += [LEECH[diet * 4 + host] for diet in LEECHED[case] if served(soup, field, diet) for host in hosts]
     return options

@@ -12,6 +12,7 @@ from primordia.ursuppe.parts import BUY, GENE_COUNT, GENE_WORDS, HAND_IN, PASS, 
 from primordia.ursuppe.soup import Soup
 
 CHEAPEST: Final = min(PRICE)
+AFFORDABLE: Final = [[g for g in range(GENE_COUNT) if PRICE[g] <= points] for points in range(max(PRICE) + 1)]  # by biopoints
 
 
 def begin(soup: Soup) -> None:
@@ -32,7 +33,8 @@ class Shop(Step[Soup]):
         points = soup.points[self.colour]
         if points < CHEAPEST:
             return []
-        options = [g for g in range(GENE_COUNT) if PRICE[g] <= points and hindrance(soup, self.colour, g) is None]
+        genes = AFFORDABLE[min(points, len(AFFORDABLE) - 1)]
+        options = [g for g in genes if soup.pool[g] and hindrance(soup, self.colour, g) is None]
         return [*(BUY[gene] for gene in options), PASS] if options else []
 
     def choose(self, soup: Soup, action: Action) -> None:
@@ -103,6 +105,6 @@ def acquire(soup: Soup, colour: int, gene: int) -> None:
     """The price to the bank, a copy from the pool; it works at once for all amoebas of the tribe."""
     soup.points[colour] -= PRICE[gene]
     soup.pool[gene] -= 1
-    soup.genes[colour * GENE_COUNT + gene] = soup.round
+    soup.own(colour, gene, soup.round)
     if soup.journal is not None:
         soup.tell("bought", "E3", colour=colour, gene=gene, price=PRICE[gene])

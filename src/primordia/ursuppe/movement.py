@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
@@ -10,6 +12,8 @@ from primordia.ursuppe.feeding import Feed
 from primordia.ursuppe.parts import AGGRESSION, CARD_DRIFT, DRIFT, HOLDING, MOVE, STAY, STEP, STRUGGLE, TRIBE
 from primordia.ursuppe.soup import Soup
 from primordia.ursuppe.swimming import can_swim, pay_for_swimming, swim, travel
+
+FIERCE: Final = 1 << STRUGGLE | 1 << AGGRESSION  # who has one of these genes may struggle
 
 
 def begin(soup: Soup) -> None:
@@ -28,7 +32,7 @@ class Turn(Work[Soup]):
 
     def run(self, soup: Soup) -> None:
         colour = self.colour
-        fierce = soup.has(colour, STRUGGLE) or soup.has(colour, AGGRESSION)
+        fierce = soup.owned[colour] & FIERCE
         for amoeba in range(TRIBE - 1, -1, -1):
             if soup.where[colour * TRIBE + amoeba] >= 0:
                 soup.agenda.append(Struggle(colour, amoeba) if fierce else Feed(colour, amoeba))

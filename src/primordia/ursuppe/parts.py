@@ -37,6 +37,7 @@ def _neighbour(field: str, direction: str) -> int:
 
 STEP: Final = [_neighbour(field, direction) for field in FIELDS.names for direction in DIRECTIONS.names]  # field * 5 + dir
 BORDERS: Final = [[t for t in dict.fromkeys(STEP[f * 5 : f * 5 + 4]) if t != f] for f in range(FIELD_COUNT)]
+NEIGHBOURS: Final = [sum(1 << t for t in borders) for borders in BORDERS]  # the same as sets, a bit each
 
 # Tribes
 COLOURS: Final = Names("colour", ["red", "yellow", "green", "blue"])

@@ -48,6 +48,7 @@ from primordia.ursuppe.soup import Soup
 GENE_HELP: Final = [{LIFE_EXPECTANCY: 1.0, DIVISION_RATE: 1.1}.get(gene, worth) for gene, worth in enumerate(ONE_STEP_HELP)]
 # By colours in play, own colour
 FOREIGN: Final = [[tuple(c for c in range(n) if c != own) for own in range(4)] for n in range(5)]
+DIETARY: Final = 1 << SUBSTITUTION | 1 << FRUGALITY | 1 << PARASITISM
 POINT: Final = 0.11  # a biopoint, in spaces on the track
 BURDEN: Final = 0.05  # what a mutation point costs beyond the defects that can be foreseen
 KEEN: Final = 0.15  # how much moods sway a purchase
@@ -68,8 +69,7 @@ def feeds(soup: Soup, colour: int, field: int) -> bool:
         x, y = cubes[row + a], cubes[row + b]
         if x and y and x + y > 2:
             return True
-    genes = colour * GENE_COUNT
-    if soup.genes[genes + SUBSTITUTION] or soup.genes[genes + FRUGALITY] or soup.genes[genes + PARASITISM]:
+    if soup.owned[colour] & DIETARY:
         return bool(meals(soup, colour, field))
     return False
 
@@ -77,9 +77,9 @@ def feeds(soup: Soup, colour: int, field: int) -> bool:
 def portions(soup: Soup, colour: int, field: int) -> float:
     """How many meals of this colour lie in a field, about."""
     row, cubes = field * 4, soup.cubes
-    genes = colour * GENE_COUNT
-    if soup.genes[genes + SUBSTITUTION] or soup.genes[genes + FRUGALITY]:
-        size = 3 if soup.genes[genes + FRUGALITY] else 4
+    owned = soup.owned[colour]
+    if owned & DIETARY & ~(1 << PARASITISM):
+        size = 3 if owned >> FRUGALITY & 1 else 4
         return max(float(feeds(soup, colour, field)), sum(cubes[row + c] for c in FOREIGN[soup.colours][colour]) / size)
     if soup.colours == 4:
         a, b, c = FOREIGN[4][colour]

@@ -180,7 +180,7 @@ def _read_tribe(soup: Soup, colour: int, tribe: Table) -> None:
             wrong("gene-twice", colour=name, gene=GENES.text(gene))
         if not soup.pool[gene]:
             wrong("gene-copies", gene=GENES.text(gene))
-        soup.genes[row + gene] = bought
+        soup.own(colour, gene, bought)
         soup.pool[gene] -= 1
     _read_locks(soup, colour, tribe.choices("locked", GENES))
     for text in tribe.texts("amoebas"):

@@ -30,8 +30,12 @@ def begin(soup: Soup) -> None:
 
 def gene_count(soup: Soup, colour: int) -> int:
     """What a tribe's genes count for progress: higher ones two, ray protection nothing."""
-    row = colour * GENE_COUNT
-    return sum(COUNTS[gene] for gene in range(GENE_COUNT) if soup.genes[row + gene])
+    owned = soup.owned[colour]
+    count = 0
+    for gene in range(GENE_COUNT):
+        if owned >> gene & 1:
+            count += COUNTS[gene]
+    return count
 
 
 def advance(soup: Soup, colour: int, steps: int) -> None:

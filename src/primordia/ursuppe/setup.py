@@ -6,7 +6,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 from primordia.ursuppe.parts import FIELD_COUNT, PLACE, START, TRIBE
 from primordia.ursuppe.round import Phase
-from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.soup import Soup, empty
 
 
 class Opening(Work[Soup]):
@@ -87,7 +87,7 @@ class Place(Step[Soup]):
         self.damage = damage
 
     def options(self, soup: Soup) -> list[Action]:
-        free = [field for field in range(FIELD_COUNT) if field not in soup.where]
+        free = empty(soup.where)
         return [
             PLACE[amoeba * FIELD_COUNT + field]
             for amoeba, place in enumerate(soup.tribe(self.colour))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Final, Self
 
 from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.rules import Setup
@@ -20,10 +20,21 @@ from primordia.ursuppe.parts import (
     TRIBE,
 )
 
+LIFETIME: Final = 2  # the damage at which an amoeba dies
+
 
 def seats_of(players: int) -> list[int]:
     """The seat of each colour: one each for three and four; two players run two colours each."""
     return [colour % players for colour in range(3 if players == 3 else 4)]
+
+
+def empty(places: list[int]) -> list[int]:
+    """The fields that are none of these places; -1 is beside the board."""
+    taken = 0  # a set of fields, a bit each
+    for place in places:
+        if place >= 0:
+            taken |= 1 << place
+    return [field for field in range(FIELD_COUNT) if not taken >> field & 1]
 
 
 class Soup(State):
@@ -31,7 +42,7 @@ class Soup(State):
 
     __slots__ = (
         *("armor_locks_both", "card", "colours", "cubes", "damage", "ending", "followers_carry", "genes", "locked"),
-        *("points", "pool", "reserve", "round", "score", "still_on_six", "unseen", "where"),
+        *("owned", "points", "pool", "reserve", "round", "score", "still_on_six", "unseen", "where"),
     )
 
     colours: int
@@ -46,7 +57,8 @@ class Soup(State):
     reserve: list[int]
     points: list[int]  # biopoints
     score: list[int]  # space on the track; 0: not on it yet
-    genes: list[int]  # colour * 20 + gene: the round of purchase, 0: not owned
+    genes: list[int]  # colour * 20 + gene: the round of purchase, 0: not owned (`own`)
+    owned: list[int]  # by colour: the same genes as a set, a bit each
     locked: list[int]  # colour * 20 + gene: handed in for a higher gene that is still owned
     pool: list[int]  # copies left
     where: list[int]  # colour * 7 + amoeba: field
@@ -71,6 +83,7 @@ class Soup(State):
         soup.points = [START_POINTS if c < n else 0 for c in range(4)]
         soup.score = [0, 0, 0, 0]
         soup.genes = [0] * (4 * GENE_COUNT)
+        soup.owned = [0] * 4
         soup.locked = [0] * (4 * GENE_COUNT)
         soup.pool = COPIES[n - 3][:]
         soup.where = [-1] * (4 * TRIBE)
@@ -92,6 +105,7 @@ class Soup(State):
         twin.points = self.points[:]
         twin.score = self.score[:]
         twin.genes = self.genes[:]
+        twin.owned = self.owned[:]
         twin.locked = self.locked[:]
         twin.pool = self.pool[:]
         twin.where = self.where[:]
@@ -115,7 +129,15 @@ class Soup(State):
     # Genes
 
     def has(self, colour: int, gene: int) -> bool:
-        return self.genes[colour * GENE_COUNT + gene] > 0
+        return self.owned[colour] >> gene & 1 == 1
+
+    def own(self, colour: int, gene: int, bought: int) -> None:
+        """A tribe has a gene, since a round; 0: it no longer has it."""
+        self.genes[colour * GENE_COUNT + gene] = bought
+        if bought:
+            self.owned[colour] |= 1 << gene
+        else:
+            self.owned[colour] &= ~(1 << gene)
 
     # Biopoints
 
@@ -148,7 +170,7 @@ class Soup(State):
 
     def lifetime(self, colour: int) -> int:
         """The damage at which an amoeba of this colour dies (E5, life expectancy)."""
-        return 3 if self.has(colour, LIFE_EXPECTANCY) else 2
+        return LIFETIME + 1 if self.has(colour, LIFE_EXPECTANCY) else LIFETIME
 
     def remove(self, colour: int, amoeba: int, cubes: int) -> None:
         """An amoeba dies: back to its owner, without damage; cubes of each colour in play take its place."""

@@ -30,6 +30,7 @@ from primordia.ursuppe.soup import Soup
 
 ANYWHERE: Final = 0b11111  # all five results of the compass
 FOUR_WAYS: Final = 0b01111
+ENDURING: Final = 1 << SPEED | 1 << PERSISTENCE  # who has one of these genes swims two steps
 
 
 def fare(soup: Soup, colour: int) -> int:
@@ -38,7 +39,7 @@ def fare(soup: Soup, colour: int) -> int:
 
 
 def can_swim(soup: Soup, colour: int) -> bool:
-    return soup.points[colour] > 0 or not fare(soup, colour)
+    return soup.points[colour] > 0 or soup.has(colour, STREAMLINING)
 
 
 def pay_for_swimming(soup: Soup, colour: int, amoeba: int, rule: str) -> None:
@@ -48,7 +49,7 @@ def pay_for_swimming(soup: Soup, colour: int, amoeba: int, rule: str) -> None:
 
 def swim(soup: Soup, colour: int, amoeba: int) -> None:
     """An active move, already paid for: one step, with speed or persistence a second one if wanted."""
-    if soup.has(colour, SPEED) or soup.has(colour, PERSISTENCE):
+    if soup.owned[colour] & ENDURING:
         soup.agenda.append(SwimOn(colour, amoeba))
     stroke(soup, colour, amoeba)
 
