@@ -142,4 +142,4 @@ $(BIN)/pip:
 clean:
 	rm -rf $(VENV) .venv-mutants .venv-compiled .stamp-* build dist htmlcov .coverage* mutants web/node_modules src/primordia/server/static
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
-	find src -name '*.mo' -delete
+	find src '(' -name '*.mo' -o -name '*.toml.json' ')' -delete

@@ -1,5 +1,11 @@
-"""Turns the gettext catalogues (.po) into what the program reads (.mo); run by the build and by `make`."""
+"""Turns the gettext catalogues (.po) and the components of the games (.toml) into what the program reads (.mo, .toml.json).
 
+Run by the build and by `make`.
+"""
+
+import hashlib
+import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +24,17 @@ def compile_catalogues(root: Path = ROOT) -> None:
             write_mo(file, catalogue)
 
 
+def copy_components(root: Path = SOURCES / "primordia") -> None:
+    """Copies that load without parsing (`kernel/components.py`): the digest of the text in the first line, then the data."""
+    for source in sorted([*root.glob("*/components.toml"), *root.glob("*/components/*.toml")]):
+        text = source.read_bytes()
+        data = json.dumps(tomllib.loads(text.decode("utf-8")), ensure_ascii=False, separators=(",", ":"))
+        source.with_name(f"{source.name}.json").write_text(f"{hashlib.sha256(text).hexdigest()}\n{data}\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
     compile_catalogues()
+    copy_components()
 else:
     import sys
 
@@ -36,6 +51,7 @@ else:
 
         def initialize(self, version: str, build_data: dict[str, object]) -> None:
             compile_catalogues()
+            copy_components()
             build_client()
 
         def finalize(self, version: str, build_data: dict[str, object], artifact_path: str) -> None:

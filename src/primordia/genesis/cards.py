@@ -6,13 +6,12 @@ A card is known by its id (`warm-pond`, `tmrna`, `seaweed`, `37`); a pack names 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from functools import cached_property
 from importlib.resources import files
 from typing import Any, Final, NoReturn
 
-from primordia.kernel import toml
+from primordia.kernel import components, toml
 from primordia.kernel.errors import SetupError
 
 COLOUR_NAMES: Final = ("red", "yellow", "green", "blue")
@@ -357,10 +356,10 @@ KINDS: Final[dict[str, tuple[str, Callable[[dict[str, Any]], str]]]] = {
 def _standard() -> dict[str, dict[str, Any]]:
     """The cards of the components folder by kind and id."""
     documents: dict[str, dict[str, Any]] = {}
+    folder = files(__package__).joinpath("components")
     for kind, (entry, name) in KINDS.items():
         file = f"{kind}.toml"
-        text = files(__package__).joinpath("components", file).read_text(encoding="utf-8")
-        documents[kind] = {name(data): data for data in tomllib.loads(text)[entry]}
+        documents[kind] = {name(data): data for data in components.read(folder, file)[entry]}
         for card, data in documents[kind].items():
             check(file, kind, card, data)
     return documents

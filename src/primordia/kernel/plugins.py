@@ -5,7 +5,6 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from importlib.metadata import entry_points
 from pkgutil import resolve_name
 from typing import Any, TypeVar
 
@@ -19,6 +18,9 @@ def late(name: str) -> Callable[..., Any]:
         return resolve_name(name)(*arguments, **named)
 
     return call
+
+
+entry_points = late("importlib.metadata:entry_points")  # takes as long to import as the rest of the kernel
 
 
 class Plugged(Mapping[str, T]):

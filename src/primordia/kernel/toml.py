@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from typing import Any, Final
 
 from primordia.kernel.errors import SetupError
+from primordia.kernel.plugins import late
+
+parse = late("tomllib:loads")  # when somebody sends a text
 
 PARTS: Final = 8  # of a dotted key
 DEPTH: Final = 8  # of nested lists and tables
@@ -36,4 +38,5 @@ def read(text: str, most: int) -> dict[str, Any]:
             raise SetupError("kernel.toml.parts", most=PARTS)
         if depth > DEPTH:
             raise SetupError("kernel.toml.deep", most=DEPTH)
-    return tomllib.loads(text)
+    parsed: dict[str, Any] = parse(text)
+    return parsed

@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from copy import copy
-from importlib.metadata import version
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
@@ -46,6 +45,7 @@ show_rules = late("primordia.terminal.book:show_rules")
 LANGUAGE = click.option("--language", type=click.Choice(LANGUAGES), expose_value=False, help="terminal.help.language")
 gettext.bindtextdomain("click", CATALOGUES)
 gettext.textdomain("click")
+VERSION = f"{gettext.gettext('%(prog)s, version %(version)s')} ({build()})"
 
 
 def language() -> str:
@@ -101,7 +101,7 @@ class Commands(click.Group):
 
 
 @click.group(cls=Commands, help="terminal.help.main", context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(f"{version('primordia')} ({build()})", prog_name="primordia", help="terminal.help.version")
+@click.version_option(package_name="primordia", prog_name="primordia", message=VERSION, help="terminal.help.version")
 @LANGUAGE
 def main() -> None:
     """The entry point."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources import files
 from itertools import combinations_with_replacement
 from typing import Any, Final
 
+from primordia.kernel import components
 from primordia.kernel.action import Catalogue, Names, Sets
 from primordia.kernel.errors import Reason
 from primordia.kernel.rules import COUNT
 
-_DATA: Final[dict[str, Any]] = tomllib.loads(files(__package__).joinpath("components.toml").read_text(encoding="utf-8"))
+_DATA: Final[dict[str, Any]] = components.read(files(__package__), "components.toml")
 
 # The board
 FIELDS: Final = Names("field", _DATA["board"]["fields"])
