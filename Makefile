@@ -99,7 +99,7 @@ mutants: catalogues
 compiled: catalogues
 	$(PYTHON) -m venv .venv-compiled
 	rm -rf build/compiled && mkdir -p build/compiled
-	cp -r pyproject.toml README.md LICENSE build_catalogues.py build_client.py src build/compiled
+	tar -c --exclude node_modules --exclude __pycache__ pyproject.toml README.md LICENSE build_*.py src web | tar -x -C build/compiled
 	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 .venv-compiled/bin/pip install --quiet --disable-pip-version-check './build/compiled[bench]' \
 	  httpx hypothesis pytest pytest-xdist
 	.venv-compiled/bin/python -m tests.compiled
