@@ -70,6 +70,8 @@ def mutations_and_cubes(e: Earth) -> None:
         if isinstance(step, Bury):
             assert not between & step.set
             between |= step.set
+    for colour, abodes in enumerate(e.abodes):
+        assert list(abodes) == [o for o in range(ORGANISM_COUNT) if e.bionts[o * 4 + colour]], "the places of a colour's bionts"
     for o, held in enumerate(e.held):
         assert list(held) == [m for m, holder in enumerate(e.holder) if holder == o], "the mutations of an organism"
     beneath = [m for tail in e.tails for m in tail]

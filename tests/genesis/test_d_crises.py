@@ -359,7 +359,6 @@ def test_q23_the_strength_is_fixed_when_the_attack_begins():
     host = e.bacterium("warm-pond", "red", "yellow")
     e.mutate(host, "chloroplast-symbiont", "tmrna")
     p = e.parasite("yellow", host, "none, chloroplast-symbiont.base", "green", owner="green")
-    e.earth.bionts[p * 4 + GREEN] = 1
     crisis.pollute(e.earth, p)  # biont and stolen cube: 2
     assert e.run() == []
     assert e.lines("polluted") == ["polluted yellow-parasite continent 2"]

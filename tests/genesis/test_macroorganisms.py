@@ -524,7 +524,7 @@ def test_q47_declining() -> None:
 
 def test_q47_endosymbionts_contribute() -> None:
     t = sea(pool="2green")
-    t.earth.bionts[ORGANISMS.number("alkaline-seep") * 4] = 1
+    t.earth.dwell(0, ORGANISMS.number("alkaline-seep"), 1)
     t.earth.home[0] -= 1
     t.pool("red", "red+blue")
     settle_purchases(t)
@@ -540,7 +540,7 @@ def test_q47_endosymbionts_contribute() -> None:
 
 def test_q47_nobody_is_asked_for_what_cannot_suffice() -> None:
     t = sea(pool="green")
-    t.earth.bionts[ORGANISMS.number("alkaline-seep") * 4] = 1
+    t.earth.dwell(0, ORGANISMS.number("alkaline-seep"), 1)
     t.earth.home[0] -= 1
     t.pool("red", "red+blue")
     settle_purchases(t)
@@ -550,7 +550,7 @@ def test_q47_nobody_is_asked_for_what_cannot_suffice() -> None:
 
 def test_q47_contributions_between_the_colours_of_one_player() -> None:
     t = sea(pool="2green")
-    t.earth.bionts[ORGANISMS.number("alkaline-seep") * 4] = 1
+    t.earth.dwell(0, ORGANISMS.number("alkaline-seep"), 1)
     t.earth.home[0] -= 1
     t.pool("red", "blue")
     t.earth.seats = [0, 0, 0, 0]

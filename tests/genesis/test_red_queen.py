@@ -384,7 +384,7 @@ def test_h4d_yellow_spends_nothing_although_the_pool_could_pay() -> None:
 
 def test_q32_also_as_a_foreign_gene_but_not_for_others() -> None:
     t = salmonella(pool="")
-    t.earth.bionts[ORGANISMS.number("clay-mound") * 4 + YELLOW] = 1
+    t.earth.dwell(YELLOW, ORGANISMS.number("clay-mound"), 1)
     t.earth.home[YELLOW] -= 1
     t.begin()
     assert t.asked == "buy yellow clay-mound"

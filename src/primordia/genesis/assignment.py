@@ -352,7 +352,7 @@ def arrive(e: Earth, colour: int, target: int) -> None:
         e.home[colour] += 1
         e.spent[colour] += 1
         return
-    e.bionts[target * 4 + colour] += 1
+    e.dwell(colour, target, 1)
     e.placed[target * 4 + colour] += 1
     if target == FIRST_PARASITE + colour and e.owner[target] != colour and e.edition.card_regained and has_card(e, colour):
         e.owner[target] = colour
@@ -371,7 +371,7 @@ def lift(e: Earth, colour: int, source: int) -> None:
     if source == POOL:
         e.home[colour] -= 1
         return
-    e.bionts[source * 4 + colour] -= 1
+    e.dwell(colour, source, -1)
     if lives(e, source):
         e.moved[colour] += 1
 

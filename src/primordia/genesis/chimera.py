@@ -110,7 +110,10 @@ def inherit(e: Earth, p: int, q: int) -> None:
     e.macro[p], e.land[p], e.level[p], e.owner[p], e.pace[p] = e.macro[q], e.land[q], e.level[q], e.owner[q], e.pace[q]
     e.organs[p * MOST_ORGANS : (p + 1) * MOST_ORGANS] = e.organs[q * MOST_ORGANS : (q + 1) * MOST_ORGANS]
     for colour in range(4):
-        for tokens in (e.bionts, e.placed, e.buyers, *([e.once] if e.once else [])):
+        moving = e.bionts[q * 4 + colour]
+        e.dwell(colour, p, moving - e.bionts[p * 4 + colour])
+        e.dwell(colour, q, -moving)
+        for tokens in (e.placed, e.buyers, *([e.once] if e.once else [])):
             tokens[p * 4 + colour] = tokens[q * 4 + colour]
             tokens[q * 4 + colour] = 0
         if e.npc[colour] == q:

@@ -47,7 +47,7 @@ class Earth(State):
     """One table of Bios:Genesis."""
 
     __slots__ = (
-        *("adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cancelled", "cards", "chimera", "climate"),
+        *("abodes", "adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cancelled", "cards", "chimera", "climate"),
         *("crisis", "crystal", "cubes", "dead", "dim", "disease", "disks", "doom", "draws", "edition", "ending"),
         *("entropy", "enzymes", "faces", "first", "gene", "gentle", "gifts", "held", "holder", "home", "host", "land", "level"),
         *("limit", "macro", "medea", "mode", "moved", "npc", "once", "organs", "owed", "owing", "owner", "ozone", "pace"),
@@ -98,6 +98,7 @@ class Earth(State):
     dead: list[int]  # disorganised manna
     enzymes: list[int]  # placard * 7 + slot: colour + 1, or 0
     bionts: list[int]
+    abodes: list[tuple[int, ...]]  # by colour: the places with bionts of it, in their order
     owner: list[int]  # who controls an organism
     macro: list[int]  # the macroorganism card on a placard, or on a parasite card (L)
     land: list[int]  # its side: 0 marine, 1 terrestrial
@@ -162,7 +163,7 @@ class Earth(State):
         self.cubes = [0] * (FIRST_PARASITE * 4)
         self.dead = [0] * (FIRST_PARASITE * 4)
         self.enzymes = [0] * (FIRST_PARASITE * MOST_SLOTS)
-        self.bionts = [0] * (ORGANISM_COUNT * 4)
+        self.bionts, self.abodes = [0] * (ORGANISM_COUNT * 4), [()] * 4
         self.owner = [-1] * ORGANISM_COUNT
         self.macro = [-1] * ORGANISM_COUNT
         self.land = [0] * ORGANISM_COUNT
@@ -238,6 +239,7 @@ class Earth(State):
         twin.dead = self.dead[:]
         twin.enzymes = self.enzymes[:]
         twin.bionts = self.bionts[:]
+        twin.abodes = self.abodes[:]
         twin.owner = self.owner[:]
         twin.macro = self.macro[:]
         twin.land = self.land[:]
@@ -367,6 +369,15 @@ class Earth(State):
         """The refugia in play in the order of their rows, from left to right (F)."""
         return [p for p in self.arrival if self.place[p] == REFUGIUM]
 
+    def dwell(self, colour: int, place: int, change: int) -> None:
+        """Bionts of a colour come to a refugium or organism; a negative number: they leave it."""
+        before = self.bionts[place * 4 + colour]
+        after = self.bionts[place * 4 + colour] = before + change
+        if not before and after:
+            self.abodes[colour] = tuple(sorted([*self.abodes[colour], place]))
+        elif before and not after:
+            self.abodes[colour] = tuple([other for other in self.abodes[colour] if other != place])
+
     def hold(self, m: int, o: int) -> None:
         """A mutation comes to an organism; -1: it leaves the one that has it."""
         old = self.holder[m]
@@ -413,7 +424,7 @@ class Earth(State):
     def draw_placard(self, row: int) -> int:
         """A refugium from a row's deck comes into play at its right end with its dead manna (D3b); -1: none is left."""
         deck = self.row_deck(row)
-        if not self.refugia_left(row):
+        if sum(deck) <= self.spare():
             return -1
         placard = self.draw(ROW_NAMES[row], deck)
         self.unseen_placards[placard] = 0

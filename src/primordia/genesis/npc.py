@@ -45,7 +45,7 @@ class Prowl(Work[Earth]):
         p = FIRST_PARASITE + colour
         host = sides[side][cast(e, len(sides[side]))]
         e.npc[colour] = p
-        e.bionts[p * 4 + colour] += 1
+        e.dwell(colour, p, 1)
         e.owner[p] = colour
         e.side[colour] = side
         settle(e, p, host)

@@ -6,14 +6,10 @@ Host, parasite and hyperparasite, bacterium and macroorganism are one kind of th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import compress
-from typing import Final
 
 from primordia.genesis.cards import FISSION, HGT, MOST_ORGANS
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
-from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, ORGANISM_COUNT, RED, YELLOW
-
-ALL: Final = range(ORGANISM_COUNT)  # everything that is or may become an organism
+from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, RED, YELLOW
 
 
 def unsettle(e: Earth, o: int) -> None:
@@ -42,7 +38,7 @@ def living(e: Earth) -> list[int]:
 
 def homes(e: Earth, colour: int) -> list[int]:
     """The organisms in which a player has a biont."""
-    found = [o for o in compress(ALL, e.bionts[colour::4]) if e.owner[o] >= 0]
+    found = [o for o in e.abodes[colour] if e.owner[o] >= 0]
     if e.npc[colour] in found and not bionts_of(e, colour, e.npc[colour]):
         found.remove(e.npc[colour])
     return found

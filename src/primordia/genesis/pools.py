@@ -83,8 +83,8 @@ def absorb(e: Earth, parasite: int, o: int, colour: int) -> None:
     organism's owner (C1b, Q58)."""
     buyer = colour
     k = biont = parasite * 4 + colour
-    e.bionts[k] -= 1
-    e.bionts[o * 4 + colour] += 1
+    e.dwell(colour, parasite, -1)
+    e.dwell(colour, o, 1)
     if e.npc[colour] == parasite and not _guest(e, parasite, colour):
         e.npc[colour] = o
         buyer = e.owner[o]
@@ -142,7 +142,7 @@ def _mourn(e: Earth, place: int, colour: int) -> None:
 def send_home(e: Earth, place: int, colour: int, compensated: bool) -> None:
     """A biont returns from a refugium or organism to its owner's pool, with compensation (B4a) or without (B4b)."""
     k = place * 4 + colour
-    e.bionts[k] -= 1
+    e.dwell(colour, place, -1)
     if e.npc[colour] == place and not _guest(e, place, colour):
         retire(e, colour)
         _shorten(e, place, e.owner[place])

@@ -231,7 +231,8 @@ def _refugium(e: Earth, name: str, table: Table) -> None:
         table.wrong("manna", placard=name, printed=_text(printed))
     e.cubes[p * 4 : p * 4 + 4] = alive
     e.dead[p * 4 : p * 4 + 4] = dead
-    e.bionts[p * 4 : p * 4 + 4] = table.tokens("bionts", COLOURS.names, DOMES)
+    for colour, number in enumerate(table.tokens("bionts", COLOURS.names, DOMES)):
+        e.dwell(colour, p, number)
     e.placed[p * 4 : p * 4 + 4] = _some(e, p, table, "placed")
     enzymes = table.choices("enzymes", COLOURS)
     if len(enzymes) > len(e.cards.placards[p].faces):
@@ -260,7 +261,9 @@ def _organism(e: Earth, name: str, table: Table) -> None:
         if not e.parasites:
             table.wrong("no-parasites", organism=name)
     table.only((*ORGANISM_KEYS, *(("once",) if e.crystal else ()), *own))
-    bionts = e.bionts[o * 4 : o * 4 + 4] = table.tokens("bionts", COLOURS.names, DOMES)
+    bionts = table.tokens("bionts", COLOURS.names, DOMES)
+    for colour, number in enumerate(bionts):
+        e.dwell(colour, o, number)
     if not any(bionts):
         table.wrong("no-biont", organism=name)
     usual = next(colour for colour in range(4) if bionts[colour])

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import compress
-
 from primordia.genesis.cards import SPORE
 from primordia.genesis.earth import Earth
-from primordia.genesis.organism import ALL, icons, is_macro, own, wantonness
+from primordia.genesis.organism import icons, is_macro, own, wantonness
 from primordia.genesis.parts import POOL
 
 
@@ -25,9 +23,8 @@ class Survey:
         settled = homes = 0
         moves = -1
         everywhere = False
-        bionts = e.bionts[colour::4]
-        for o in compress(ALL, bionts):
-            count = bionts[o]
+        for o in e.abodes[colour]:
+            count = e.bionts[o * 4 + colour]
             if o == e.npc[colour]:  # the automatic biont is nobody's
                 count -= 1
                 if not count:
