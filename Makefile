@@ -101,7 +101,7 @@ compiled: catalogues
 	rm -rf build/compiled && mkdir -p build/compiled
 	tar -c --exclude node_modules --exclude __pycache__ pyproject.toml README.md LICENSE build_*.py src web | tar -x -C build/compiled
 	HATCH_BUILD_HOOK_ENABLE_MYPYC=1 .venv-compiled/bin/pip install --quiet --disable-pip-version-check './build/compiled[bench]' \
-	  httpx hypothesis pytest pytest-xdist
+	  babel httpx hypothesis pytest pytest-xdist
 	.venv-compiled/bin/python -m tests.compiled
 	.venv-compiled/bin/python -m pytest $(COMPILED) -m "not interpreted and not slow and not speed" -n $(WORKERS)
 	.venv-compiled/bin/python -m pytest tests/test_fixtures.py -m "not interpreted" -n $(WORKERS)

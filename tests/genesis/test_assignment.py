@@ -36,7 +36,7 @@ def test_e1_example_the_biont_is_trapped_on_mars() -> None:
     e.run("put mars-paleo-ocean")
     assert e.bionts("mars-paleo-ocean") == "2red"
     assert e.run("enzyme blue mars-paleo-ocean") == []  # nothing is left to do, and green has nowhere to go
-    assert e.earth.enzymes[6 * 7 : 6 * 7 + 3] == [RED + 1, BLUE + 1, 0]
+    assert list(e.earth.enzymes[6 * 7 : 6 * 7 + 3]) == [RED + 1, BLUE + 1, 0]
     assert [entry.kind for entry in e.entries()] == ["assigned", "enzyme"]
     assert e.catalysts("red") == "none"
 
@@ -50,7 +50,7 @@ def test_e1_the_leftmost_empty_slot_and_no_more_than_there_are() -> None:
     assert options == ["lift pool", "done"]
     assert e.why("enzyme red hydrothermal-vent") == "slots-full E2b"
     assert e.why("enzyme blue hydrothermal-vent") == "no-catalyst B3"
-    assert e.earth.enzymes[p * 7 : p * 7 + 2] == [YELLOW + 1, RED + 1]
+    assert list(e.earth.enzymes[p * 7 : p * 7 + 2]) == [YELLOW + 1, RED + 1]
 
 
 def test_e1_enzymes_of_any_colour_beside_the_bionts_of_others_q6() -> None:
@@ -60,7 +60,7 @@ def test_e1_enzymes_of_any_colour_beside_the_bionts_of_others_q6() -> None:
     play_options = e.begin().run()
     assert "enzyme blue clay-mound" in play_options
     e.run("enzyme blue clay-mound", "done", "done")
-    assert e.earth.enzymes[11 * 7 : 11 * 7 + 2] == [GREEN + 1, BLUE + 1]
+    assert list(e.earth.enzymes[11 * 7 : 11 * 7 + 2]) == [GREEN + 1, BLUE + 1]
 
 
 def test_e1a_and_e1b_from_an_active_refugium_to_another_or_to_the_pool_without_compensation() -> None:

@@ -44,7 +44,7 @@ MOST_ABILITIES: Final = MOST_ORGANS + 4  # the organs and circles of a macroorga
 
 
 class Earth(State):
-    """One table of Bios:Genesis."""
+    """One table of Bios:Genesis. Flat lists of small integers; long ones that are seldom asked are bytes, as in Ursuppe."""
 
     __slots__ = (
         *("abodes", "adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cancelled", "cards", "chimera", "climate"),
@@ -102,7 +102,7 @@ class Earth(State):
     owner: list[int]  # who controls an organism
     macro: list[int]  # the macroorganism card on a placard, or on a parasite card (L)
     land: list[int]  # its side: 0 marine, 1 terrestrial
-    organs: list[int]  # organism * 7 + slot: 1 for a cube
+    organs: bytearray  # organism * 7 + slot: 1 for a cube
     level: list[int]  # trophic level: 0 plant, 1 herbivore, 2 carnivore, 3 beside them
     shields: list[int]  # placard * 4 + colour: antioxidants and (green) vitamins
 
@@ -167,7 +167,7 @@ class Earth(State):
         self.owner = [-1] * ORGANISM_COUNT
         self.macro = [-1] * ORGANISM_COUNT
         self.land = [0] * ORGANISM_COUNT
-        self.organs = [0] * (ORGANISM_COUNT * MOST_ORGANS)
+        self.organs = bytearray(ORGANISM_COUNT * MOST_ORGANS)
         self.level = [0] * ORGANISM_COUNT
         self.shields = [0] * (FIRST_PARASITE * 4)
         self.host = [-1] * 4

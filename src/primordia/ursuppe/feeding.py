@@ -20,6 +20,7 @@ from primordia.ursuppe.parts import (
 )
 from primordia.ursuppe.soup import Soup
 
+DIETARY: Final = 1 << SUBSTITUTION | 1 << FRUGALITY | 1 << PARASITISM  # the genes that add to the own diet
 _DIETS: Final = {tuple(cubes): diet for diet, cubes in enumerate(DIET_CUBES)}
 NEEDS: Final = [[(colour, n) for colour, n in enumerate(cubes) if n] for cubes in DIET_CUBES]
 
@@ -82,8 +83,11 @@ class Feed(Step[Soup]):
         field = soup.where[self.colour * TRIBE + self.amoeba]
         if field < 0:
             return []
+        base = BASE[(soup.colours - 3) * 4 + self.colour]
+        if not soup.owned[self.colour] & DIETARY:
+            return [meal for meal in base if served(soup, field, meal.x)] or [STARVE]
         options = meals(soup, self.colour, field)
-        if not options or options[0] not in BASE[(soup.colours - 3) * 4 + self.colour]:
+        if not options or options[0] not in base:
             options.append(STARVE)
         return options
 

@@ -14,7 +14,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck
 from primordia.ursuppe.evaluation import COUNTED, rounds_left
 from primordia.ursuppe.evaluation import GENE_HELP as ONE_STEP_HELP
-from primordia.ursuppe.feeding import meals
+from primordia.ursuppe.feeding import DIETARY, meals
 from primordia.ursuppe.parts import (
     CARD_DRIFT,
     CARD_OZONE,
@@ -38,7 +38,6 @@ from primordia.ursuppe.parts import (
     STEP,
     STILL,
     STOP,
-    SUBSTITUTION,
     TRIBE,
 )
 from primordia.ursuppe.scoring import gene_count
@@ -48,7 +47,6 @@ from primordia.ursuppe.soup import Soup
 GENE_HELP: Final = [{LIFE_EXPECTANCY: 1.0, DIVISION_RATE: 1.1}.get(gene, worth) for gene, worth in enumerate(ONE_STEP_HELP)]
 # By colours in play, own colour
 FOREIGN: Final = [[tuple(c for c in range(n) if c != own) for own in range(4)] for n in range(5)]
-DIETARY: Final = 1 << SUBSTITUTION | 1 << FRUGALITY | 1 << PARASITISM
 POINT: Final = 0.11  # a biopoint, in spaces on the track
 BURDEN: Final = 0.05  # what a mutation point costs beyond the defects that can be foreseen
 KEEN: Final = 0.15  # how much moods sway a purchase

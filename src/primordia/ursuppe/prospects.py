@@ -55,8 +55,7 @@ def features(soup: Soup, colour: int) -> list[float]:
         if soup.damage[at] >= lifetime - 1:
             wounded += 1
             hungry += not eats
-    row = colour * GENE_COUNT
-    genes = [1.0 if bought else 0.0 for bought in soup.genes[row : row + GENE_COUNT]]
+    genes = [1.0 if soup.owned[colour] >> gene & 1 else 0.0 for gene in range(GENE_COUNT)]
     count = sum(n for n, has in zip(COUNTS, genes, strict=True) if has)
     load = sum(n for n, has in zip(MUTATION, genes, strict=True) if has)
     income = AMOEBA_STEPS[alive] + GENE_STEPS[min(count, 6)]

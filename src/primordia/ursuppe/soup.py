@@ -38,7 +38,8 @@ def empty(places: list[int]) -> list[int]:
 
 
 class Soup(State):
-    """Flat lists of small integers. Colours are 0 to 3 (three colours: 0 to 2); `where` is -1 beside the board."""
+    """Flat lists of small integers; long ones that are seldom asked are bytes, which a clone copies at once. Colours are 0 to 3
+    (three colours: 0 to 2); `where` is -1 beside the board."""
 
     __slots__ = (
         *("armor_locks_both", "card", "colours", "cubes", "damage", "ending", "followers_carry", "genes", "locked"),
@@ -57,9 +58,9 @@ class Soup(State):
     reserve: list[int]
     points: list[int]  # biopoints
     score: list[int]  # space on the track; 0: not on it yet
-    genes: list[int]  # colour * 20 + gene: the round of purchase, 0: not owned (`own`)
+    genes: bytearray  # colour * 20 + gene: the round of purchase, 0: not owned (`own`)
     owned: list[int]  # by colour: the same genes as a set, a bit each
-    locked: list[int]  # colour * 20 + gene: handed in for a higher gene that is still owned
+    locked: bytearray  # colour * 20 + gene: handed in for a higher gene that is still owned
     pool: list[int]  # copies left
     where: list[int]  # colour * 7 + amoeba: field
     damage: list[int]
@@ -82,9 +83,9 @@ class Soup(State):
         soup.reserve = [CUBES_PER_COLOUR - FIELD_COUNT * CUBES_PER_FIELD if c < n else 0 for c in range(4)]
         soup.points = [START_POINTS if c < n else 0 for c in range(4)]
         soup.score = [0, 0, 0, 0]
-        soup.genes = [0] * (4 * GENE_COUNT)
+        soup.genes = bytearray(4 * GENE_COUNT)
         soup.owned = [0] * 4
-        soup.locked = [0] * (4 * GENE_COUNT)
+        soup.locked = bytearray(4 * GENE_COUNT)
         soup.pool = COPIES[n - 3][:]
         soup.where = [-1] * (4 * TRIBE)
         soup.damage = [0] * (4 * TRIBE)
