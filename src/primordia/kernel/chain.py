@@ -11,9 +11,10 @@ from primordia.kernel.chance import Result
 class Link:
     """One choice. Every link has the running totals, so that nobody has to walk back to the first."""
 
-    results: Sequence[Result] = ()  # of chance, after this choice
-    sealed = False
-    dice = ""  # a change of dice: the source of all results from here on
+    __slots__ = ("action", "auto", "colour", "dice", "free", "number", "prev", "results", "sealed", "source")
+
+    results: Sequence[Result]  # of chance, after this choice
+    dice: str  # a change of dice: the source of all results from here on
     prev: Link | None
     action: Action | None
     number: int  # of choices so far
@@ -25,6 +26,9 @@ class Link:
         self.colour = colour
         self.action = action
         self.auto = auto  # the only option, played by the game
+        self.results = ()
+        self.sealed = False
+        self.dice = ""
         self.number = prev.number + 1
         self.free = prev.free if auto else prev.free + 1
         self.source = prev.source
@@ -33,11 +37,15 @@ class Link:
 class Dice(Link):
     """A link without a choice: the beginning, or a change of dice."""
 
+    __slots__ = ()
+
     def __init__(self, prev: Link | None, source: str) -> None:
         self.prev = prev
         self.colour = -1
         self.action = None
         self.auto = False
+        self.results = ()
+        self.sealed = False
         self.number = prev.number if prev else 0
         self.free = prev.free if prev else 0
         self.source = self.dice = source

@@ -122,6 +122,7 @@ class Result:
         self.preset = preset
 
 
+FACES: Final = [Result(DICE, face, False) for face in range(6)]  # a die needs no more than these
 Roll = tuple[Result, list[int]]  # a result, and how many of each kind there were
 
 

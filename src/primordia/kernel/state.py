@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from primordia.kernel.action import Glossary
-from primordia.kernel.chance import DICE, SIX, Chance, Preset, Result, pick
+from primordia.kernel.chance import DICE, FACES, SIX, Chance, Preset, Result, pick
 from primordia.kernel.journal import Entry
 from primordia.kernel.native import mypyc_attr
 from primordia.kernel.step import Step
@@ -51,7 +51,7 @@ class State:
         """Rolls one die: 1 to 6."""
         if self.preset is None:
             value = self.chance.number(DICE, 6)
-            self.results.append(Result(DICE, value, False))
+            self.results.append(FACES[value])
             return value + 1
         return self._take(self.preset, DICE, SIX) + 1
 
