@@ -11,6 +11,8 @@ import primordia
 from primordia.genesis.autocatalysis import outcome
 from primordia.genesis.earth import Earth
 from primordia.genesis.parts import PLACARDS
+from primordia.genesis.rules import GENESIS
+from primordia.guide import guide
 from primordia.kernel.game import Game, inside
 from primordia.wording import Speaker
 from tests.genesis import prepared
@@ -305,3 +307,51 @@ def test_a_parasite_goes_by_the_side_that_it_shows() -> None:
     told = [Speaker("genesis").entry(entry) for entry in game.journal]
     assert any("Viroid" in text for text in told)
     assert not any("Virus/Viroid" in text for text in told)
+
+
+@pytest.mark.parametrize(
+    ("language", "cube"), [("en", "Helicase’s cube"), ("de", "Klötzchen der Helikase"), ("cs", "Helikáza (kostička)")]
+)
+def test_a_stolen_cube_is_named_after_the_side_of_its_mutation_that_shows(language: str, cube: str) -> None:
+    """On the table, in options and the journal."""
+    speak = Speaker("genesis", language)
+    held = {"green_parasite": parasite("green", "clay-mound", "tmrna.base, none")}
+    for promoted, name in (("", "tmrna.base"), (" promoted", "helicase.base")):
+        game = table(clay_mound=life("blue", "2yellow", f"tmrna{promoted}"), **held)
+        assert being(game, "green-parasite")["held"] == [name, None]
+        assert game.view()["organisms"]["green-parasite"]["diseased"] == ["tmrna.base", None], "as positions have it"
+    assert speak.narrator.value("stolen", "helicase.base") == cube
+    game = table(phase=2, clay_mound=life("blue", "2yellow", "tmrna promoted, cytochromes"), green=pool("green"))
+    play(game, "done", "lift pool", "attach front clay-mound", "enough")
+    state = inside(game)
+    labels = {action.text: speak.option(action, state) for action in game.legal_actions()}
+    assert cube in labels["steal tmrna.base"] and "tmRNA" not in labels["steal tmrna.base"]
+    play(game, "steal tmrna.base")
+    assert any(cube in speak.entry(entry) for entry in game.journal)
+
+
+def test_a_promotion_is_told_of_the_front_and_a_loss_of_the_side_that_shows() -> None:
+    speak = Speaker("genesis")
+    game = table(phase=5, clay_mound=life("green", "2blue", "tmrna"), green=pool("2yellow+2blue"))
+    play(game, "promote tmrna")
+    while not any(entry.kind == "promoted" for entry in game.journal):  # it is paid for first
+        game.play(game.legal_actions()[0])
+    told = [speak.entry(entry) for entry in game.journal if entry.kind == "promoted"]
+    assert told and "tmRNA" in told[0] and "Helicase" not in told[0]
+    earth = inside(game)
+    assert earth.called({"mutation": 0}) == {"mutation": "printed.Helicase"}
+    assert speak.narrator.value("mutation", "printed.Helicase") == "Helicase"
+
+
+def test_an_organ_is_offered_by_its_name() -> None:
+    game = table(phase=5, clay_mound=life("2green", macro="seaweed"), green=pool("3red+3yellow+3green+3blue"))
+    notes = {
+        action.text: guide(GENESIS).note(inside(game), game.decision, action)
+        for action in game.legal_actions()
+        if action.verb == "organ"
+    }
+    printed = game.look(None, "parts") or GENESIS.parts()
+    organs = printed["macroorganisms"]["seaweed"]["marine"]["organs"]
+    assert notes and {name: note.message for name, note in notes.items() if note} == {
+        name: f"genesis.printed.{organs[int(name.split()[1]) - 1]['name']}" for name in notes
+    }

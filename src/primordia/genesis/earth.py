@@ -12,18 +12,23 @@ from collections.abc import Mapping
 from operator import and_
 from typing import Final, Self
 
-from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS, ROW_NAMES, Cards
+from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS, ROW_NAMES, Cards, slug
 from primordia.genesis.edition import Edition
 from primordia.genesis.parts import (
     CONTINENT,
     COOPERATIVE,
+    CUBES,
+    FIRST_INFECT,
+    FIRST_ORGAN,
     FIRST_PARASITE,
     MACROS,
     MUTATION_COUNT,
     OCEAN,
     ORGANISM_COUNT,
     ORGANISMS,
+    PRINTED,
     SPECIES,
+    TURNED,
     VIEWED,
 )
 from primordia.kernel.chance import Chance
@@ -274,7 +279,7 @@ class Earth(State):
 
     def called(self, arguments: Mapping[str, int]) -> dict[str, str]:
         """A macroorganism goes by its own name, not by that of its bacterium; neither by that of their former refugium; and a
-        parasite by the side of its card that it shows."""
+        parasite, a mutation and its cubes by the side of the card that shows."""
         names = {}
         for name, o in arguments.items():
             if name in ("place", "source") and o < FIRST_PARASITE and self.place[o] == LIVING:
@@ -283,7 +288,20 @@ class Earth(State):
                 names[name] = species
             elif name in SEATS_OF_LIFE and FIRST_PARASITE <= o < ORGANISM_COUNT and (side := self._side(o)):
                 names[name] = f"parasite.{side}"
+            elif name == "mutation" and self.promoted[o] and (title := self.cards.mutations[o].names[1]) in PRINTED:
+                names[name] = f"printed.{title}"
+            elif name == "stolen" and (cube := self.turned(o)):
+                names[name] = cube
+            elif name == "attack" and (cube := self.turned(o - FIRST_INFECT)):
+                names[name] = f"stolen.{cube}"
         return names
+
+    def turned(self, stolen: int) -> str:
+        """A cube of a promoted mutation by the side that shows, if its name is a printed one; nothing for other cubes."""
+        if not 0 <= stolen < FIRST_ORGAN or not self.promoted[stolen >> 1]:
+            return ""
+        name = f"{slug(self.cards.mutations[stolen >> 1].names[1])}.{CUBES.text(stolen & 1)}"
+        return name if name in TURNED.names else ""
 
     def _species(self, o: int) -> str:
         """What a macroorganism is called; nothing for others."""

@@ -67,6 +67,10 @@ STOLEN: Final = Names(
         *(f"organ-{slot + 1}" for slot in range(MOST_ORGANS)),
     ],
 )
+# The same cubes of a mutation while it is promoted, named after the side that shows
+TURNED: Final = Names(
+    "stolen", [f"{slug(card['promoted']['name'])}.{cube}" for card in DOCUMENTS["mutations"].values() for cube in CUBES.names]
+)
 FIRST_ORGAN: Final = 2 * MUTATION_COUNT
 SYSTEM: Final = len(STOLEN)  # a cube on a parasite that was a system chromosome of the macroorganism it has been (L4b)
 PRICES: Final = Names("price", [*COLOUR_NAMES, "any"])  # of a purchase
@@ -167,6 +171,7 @@ VIEWED: Final = {
     "events_left": Names("eon", EON_NAMES),
     "backs": Names("back", ["black", "red", "blue", "orange", "green"]),
     "state": Names("state", ["home", "hostile", "ally"]),  # of an automatic parasite
+    "held": TURNED,  # by a parasite: beside those of the glossary
     "side": Names("parasite", [card["name"] for card in DOCUMENTS["parasites"].values()]),
     "level": Names("trophic", ["0", "1", "2", "3"]),
     "cubes": Names("gene", ["0", "1", "2"]),  # of a mutation: none, healthy, diseased

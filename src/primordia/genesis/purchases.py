@@ -468,11 +468,11 @@ class Promote(Work[Earth]):
 
     def run(self, e: Earth) -> None:
         m = self.mutation
+        if e.journal is not None:  # while it still goes by the name of its front
+            e.tell("promoted", "H2", colour=self.colour, organism=self.organism, mutation=m)
         e.promoted[m] = 1
         e.gene[m * 2 + 1] = HEALTHY
         if e.edition.abilities_at_once:
             e.bought[m] = e.turn
-        if e.journal is not None:
-            e.tell("promoted", "H2", colour=self.colour, organism=self.organism, mutation=m)
         if e.cards.mutations[m].icons[1][POLLUTION]:
             pollute(e, self.organism)

@@ -136,7 +136,7 @@ def _organisms(view: dict[str, Any], speak: Narrator) -> Text:
             cubes = "".join("·■✚"[cube] for cube in state["cubes"][: 1 + state["promoted"]])
             text.append(f"      {title} {cubes}  ({mutation})\n", "dim")
         if "host" in about:
-            stolen = ", ".join(speak.value("stolen", cube) for cube in about["diseased"] if cube) or "–"
+            stolen = ", ".join(speak.value("stolen", cube) for cube in about["figures"]["held"] if cube) or "–"
             host = speak.value("host", about["host"])
             text.append("      " + speak.words("genesis.terminal.host", host=host, stolen=stolen) + "\n", "dim")
         if about.get("shields"):

@@ -111,6 +111,7 @@ def _organism(e: Earth, o: int) -> dict[str, Any]:
         data["host"] = ORGANISMS.text(e.host[card])
         data["side"] = e.cards.parasites[card].names[e.side[card]]
         data["diseased"] = [GLOSSARY["stolen"].text(k - 1) if k else None for k in stolen]
+        data["figures"]["held"] = [e.turned(k - 1) or name for k, name in zip(stolen, data["diseased"], strict=True)]
     else:
         data["shields"] = counts(e.shields[o * 4 : o * 4 + 4])
     if is_macro(e, o):

@@ -71,6 +71,8 @@ export interface Organism {
     reach: string[];
     to_roll: number;
     errors: number[];
+    /** The stolen cubes by name, after the side of the mutation that shows. */
+    held?: (string | null)[];
     catalyst?: string;
     metabolism?: number;
     rerolls?: number;
