@@ -82,7 +82,7 @@ def test_refugia_and_organisms(meet: Meet, house: House) -> None:
     show(person, house, table("green blue red", **things))
     roll = person.find('.row [data-spot="place warm-pond"] .roll')
     told = roll.get_attribute("data-tip") or ""
-    assert "progenote" in told and "Green 1, Blue 2" in told and "double" in told and "survives" in told
+    assert "progenote" in told and "Green: 1, Blue: 2" in told and "double" in told and "survives" in told
     assert roll.locator(".odd").count() == 2
     assert {path.get_attribute("data-hook") for path in person.find("[data-hook]").all()} == {
         "nitrogenase.base",

@@ -205,7 +205,7 @@ def _dice(table: Table, game: Game | None, language: str) -> t.Dice:
     else:
         label = say("server.dice.shared" if gathering else "server.dice.secret", hash=commitment or "–")
     if table.imported is not None:
-        label += " " + say("server.dice.imported" if gathering else "server.dice.brought", choices=table.imported)
+        label += ". " + say("server.dice.imported" if gathering else "server.dice.brought", choices=table.imported)
     key = record.revealed(game) if game else None
     return t.Dice(kind == "seed", text, label, commitment, _numbers(gathering), key, table.by_hand)
 
