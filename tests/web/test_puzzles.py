@@ -80,3 +80,22 @@ def test_puzzles_fit_on_a_phone(meet: Meet, language: str) -> None:
     choose(person, "defend")
     person.find(".chances").wait_for()
     assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_the_dice_of_a_puzzle_lie_beside_its_question(meet: Meet) -> None:
+    """On a phone in the same sheet, and what they were rolled for is in sight above it."""
+    person = meet(PHONE)
+    person.go("/learn/genesis/puzzles/false-double")
+    person.find(".lesson #within .tray [data-die]").first.wait_for()
+    person.page.wait_for_function(
+        """() => {
+          const box = document.querySelector('.genesis .about').getBoundingClientRect();
+          const [strip, sheet] = ['strip', 'sheet'].map(one => document.querySelector(`[data-${one}]`).getBoundingClientRect());
+          return box.top >= strip.bottom && box.bottom <= sheet.top;
+        }"""
+    )
+    choose(person, "keep")
+    person.find(".lesson .answer").wait_for()
+    assert person.page.evaluate("document.querySelector('.lesson').getBoundingClientRect().bottom === innerHeight"), (
+        "no gap below"
+    )

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.server.house import House
 from tests.web.conftest import Meet
-from tests.web.page import DESKTOP, Person, accessible, table_of
+from tests.web.page import DESKTOP, PHONE, Person, accessible, table_of
 
 PLACES = ".field.open, .space.open, .creature.open, .act, .shop .buy, .tribe .gene.open"
 
@@ -183,3 +183,20 @@ def test_standing_answers_answer(meet: Meet, house: House) -> None:
     person.choose(person.find('.creature.open[data-amoeba="blue 1"]'))
     person.find('[data-amoeba="blue 1"]').wait_for(state="detached")
     assert "eats Blue 1" in person.find(".journal").inner_text()
+
+
+def test_on_a_phone_the_amoeba_that_is_asked_about_lies_above_the_question(meet: Meet, house: House) -> None:
+    """With the fields around it, wherever on the board it is; also when the question grows."""
+    for field in ("b1", "e4", "c5"):
+        red = f'[red]\npoints = 4\namoebas = ["1 {field}"]\n'
+        position = HEAD + f'agenda = ["displace red 1", "phase 2"]\n{red}[blue]\namoebas = ["2 d2"]\n'
+        person = at_table(meet, house, position, PHONE)
+        person.find(".coach").wait_for()
+        person.page.wait_for_function(
+            """field => {
+              const box = document.querySelector(`[data-field="${field}"]`).getBoundingClientRect();
+              const sheet = document.querySelector('[data-sheet]').getBoundingClientRect();
+              return box.top >= 0 && box.bottom <= sheet.top;
+            }""",
+            arg=field,
+        )

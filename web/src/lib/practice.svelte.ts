@@ -2,6 +2,7 @@
 import { postJson } from './http';
 import type { Connection } from './live.svelte';
 import { Problem } from './problem';
+import { PUZZLES } from './route.svelte';
 import type { AnswerTo, ClientMessage, Entry, ServerMessage, Stage, State } from './types';
 
 export class Practice implements Connection {
@@ -32,6 +33,11 @@ export class Practice implements Connection {
     return `/api/games/${encodeURIComponent(this.game)}/${kind}/${encodeURIComponent(name!)}`;
   }
 
+  /** What can be asked. The odds of a puzzle would be its solution. */
+  private get answered(): string[] {
+    return this.lesson.startsWith(`${PUZZLES}/`) ? ['look', 'why'] : ['look', 'why', 'odds'];
+  }
+
   private get tail(): string {
     return `?lang=${encodeURIComponent(this.language)}`;
   }
@@ -54,7 +60,7 @@ export class Practice implements Connection {
   }
 
   async send<M extends ClientMessage>(message: M): Promise<AnswerTo<M>> {
-    if (!this.stage || !['look', 'why', 'odds'].includes(message.type)) throw new Problem('web.lesson', '');
+    if (!this.stage || !this.answered.includes(message.type)) throw new Problem('web.lesson', '');
     const { at, choices } = this.stage;
     const answer = await postJson<ServerMessage>(`${this.path}/ask${this.tail}`, { at, choices, message });
     if (answer.type === 'error') throw new Problem(answer.id, answer.text);
