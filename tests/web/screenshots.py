@@ -20,6 +20,7 @@ from playwright.sync_api import Browser
 import primordia
 from primordia.locales import LANGUAGES
 from tests.genesis import prepared
+from tests.genesis.table import life, refugium, whole_turn
 from tests.server.house import House
 from tests.web.page import DESKTOP, PHONE, ROOT, Person, chromium
 from tests.web.questions import KINDS, questions
@@ -225,6 +226,18 @@ def genesis_late(person: Person) -> None:
     person.asked()
 
 
+def genesis_chain(person: Person) -> None:
+    """A turn with two aftershocks, and what the last card is about to do."""
+    game = whole_turn(
+        "51 58 50", clay_mound=life("green", "3yellow"), pumice_raft=life("blue", "2red"), warm_pond=refugium("green")
+    )
+    seats = [{"kind": "here"}] * len(game.scores())
+    made = httpx.post(f"{person.url}/api/import", timeout=60, json={"record": primordia.save(game), "seats": seats}).json()
+    person.go(f"/t/{made['table']}#{made['tokens'][game.waiting[0].seat]}")
+    person.find(".genesis .timeline").wait_for()
+    person.asked()
+
+
 def imported(person: Person, game: str) -> None:
     """A match after thirty choices by chance, everybody at one screen."""
     match = primordia.new_game(game, seed=11)
@@ -297,6 +310,7 @@ PAGES: dict[str, Visit] = {
     "genesis-solitaire": genesis_solitaire,
     "genesis-odds": genesis_odds,
     "genesis-late": genesis_late,
+    "genesis-chain": genesis_chain,
     **{f"genesis-phase-{phase}": partial(genesis_at, phase=phase, players=3) for phase in range(1, 6)},
     "genesis-introductory": partial(genesis_at, phase=2, mode="introductory"),
     "genesis-cooperative": partial(genesis_at, phase=2, mode="cooperative"),
