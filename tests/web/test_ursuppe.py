@@ -200,3 +200,18 @@ def test_on_a_phone_the_amoeba_that_is_asked_about_lies_above_the_question(meet:
             }""",
             arg=field,
         )
+
+
+def test_on_a_phone_a_new_question_begins_at_its_beginning_and_the_end_is_in_sight(meet: Meet, house: House) -> None:
+    position = LATER + 'agenda = ["divide red", "phase 5"]\n[red]\npoints = 13\nscore = 41\namoebas = ["1 b2", "2 b3"]\n'
+    person = at_table(meet, house, position, PHONE)
+    sheet = "document.querySelector('[data-sheet]').scrollTop"
+    person.find(".coach").scroll_into_view_if_needed()
+    assert person.page.evaluate(sheet) > 0
+    before = person.moves
+    person.page.keyboard.press("1")  # a click would scroll by itself
+    person.answered(before)
+    assert person.page.evaluate(sheet) == 0
+    person.choose(person.find('button.option[data-action="pass"]'))
+    person.find(".result").wait_for()
+    expect(person.find(".result h2")).to_be_in_viewport()
