@@ -211,7 +211,7 @@ def test_on_a_phone_a_new_question_begins_at_its_beginning_and_the_end_is_in_sig
     before = person.moves
     person.page.keyboard.press("1")  # a click would scroll by itself
     person.answered(before)
-    assert person.page.evaluate(sheet) == 0
+    person.page.wait_for_function(f"{sheet} === 0")
     person.choose(person.find('button.option[data-action="pass"]'))
     person.find(".result").wait_for()
     expect(person.find(".result h2")).to_be_in_viewport()
