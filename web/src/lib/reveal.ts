@@ -1,6 +1,6 @@
 /** Brings what a question is about into sight. On a small screen the sheet of the question (`data-sheet`) covers the lower part of the page, a strip
  *  (`data-strip`) may cover the top. */
-import { measure } from './measure';
+import { measure, unmeasure } from './measure';
 
 const SMALL = '(max-width: 62rem)';
 const HANDS = ['wheel', 'touchmove', 'keydown'] as const; // from then on the reader scrolls
@@ -27,8 +27,12 @@ export function reveal(find: () => Element | null | undefined, room = 8): void {
   const sheet = document.querySelector('[data-sheet]');
   if (sheet) watch.observe(sheet);
   measure(look);
+  // Once more when it has been drawn: what came in above it may have made the browser move the page.
+  let later = requestAnimationFrame(() => (later = requestAnimationFrame(() => measure(look))));
   stop = () => {
     watch.disconnect();
+    unmeasure(look);
+    cancelAnimationFrame(later);
     for (const hand of HANDS) removeEventListener(hand, stop);
   };
   for (const hand of HANDS) addEventListener(hand, stop, { passive: true });
