@@ -17,10 +17,11 @@ import primordia
 from primordia.bots import ask, make_bot
 from primordia.genesis import odds as genesis
 from primordia.kernel.game import Game
+from primordia.locales import words
 from primordia.odds import Table, Way, odds
 from primordia.odds.table import mean, yes
 from primordia.terminal.cli import main
-from primordia.terminal.odds import bar, draw, percent
+from primordia.terminal.odds import bar, draw
 from primordia.wording import Speaker
 from tests.genesis.scene import rolling
 from tests.test_catalogues import clean
@@ -111,9 +112,20 @@ def test_another_seat_s_odds() -> None:
 
 
 def test_percentages_do_not_lie() -> None:
-    assert percent(Fraction(0)) == "0.0 %" and percent(Fraction(1)) == "100.0 %"
-    assert percent(Fraction(1, 10**6)) == "< 0.1 %" and percent(1 - Fraction(1, 10**6)) == "> 99.9 %"
-    assert percent(Fraction(1, 3)) == "33.3 %"
+    percent = words("en").percent
+    assert percent(0) == "0.0%" and percent(1) == "100.0%" and percent(1 / 3) == "33.3%"
+    assert percent(1e-6) == "< 0.1%" and percent(1 - 1e-6) == "> 99.9%"
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "33.3%"), ("de", "33,3\u00a0%"), ("fr", "33,3\u202f%"), ("cs", "33,3\u00a0%")]
+)
+def test_numbers_are_written_by_the_language(language: str, text: str) -> None:
+    assert words(language).percent(1 / 3) == text
+    answer = CliRunner().invoke(main, ["play", "ursuppe", "--seed", "3", "--language", language], input="hint\nquit\n").output
+    assert re.search(r"\d[,.]\d\s?%", answer) and ("." if language != "en" else ",") not in "".join(
+        re.findall(r"\d[,.]\d", answer)
+    )
 
 
 def test_bars() -> None:
@@ -145,7 +157,7 @@ def test_a_table_of_a_darwin_roll() -> None:
     lines = draw([genesis.darwin_roll(e.earth, o)], Speaker("genesis").narrator).plain.splitlines()
     assert lines[0].endswith("3 dice  [G]")
     assert lines[1].split() == ["survives", "catalysts", "atrophies", "errors"]
-    assert lines[2].split() == ["roll", "once", "74.1", "%", "0.53", "1.00", "1.00"]
+    assert lines[2].split() == ["roll", "once", "74.1%", "0.53", "1.00", "1.00"]
     assert sum(line.startswith("  ★ ") for line in lines) == 1
     assert max(map(len, lines)) <= 100
 

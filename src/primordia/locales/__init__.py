@@ -17,6 +17,7 @@ from pathlib import Path
 CATALOGUES = Path(__file__).parent
 LANGUAGES = ("en", *sorted(path.parent.name for path in CATALOGUES.glob("*/LC_MESSAGES") if path.parent.name != "en"))
 SETTINGS = ("PRIMORDIA_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # where a machine says which language it speaks
+RARE = 1 / 2000  # rarer things would show as 0.0%
 MOST_VALUES = 10_000  # kept as they were worded
 FACES = ("ones", "twos", "threes", "fours", "fives", "sixes")  # a roll as arguments: how many dice show each face
 _BROUGHT: dict[str, Path] = {}  # where the catalogues of games from elsewhere are
@@ -64,6 +65,18 @@ class Words:
         if text == message:
             return " ".join([message, *(f"{name}={value}" for name, value in arguments.items())])
         return text.format_map(arguments)
+
+    def decimal(self, number: float, digits: int) -> str:
+        """A number as the language writes it: `97.2`, `97,2`."""
+        return f"{number:.{digits}f}".replace(".", self.text("kernel.decimal"))
+
+    def percent(self, chance: float) -> str:
+        """A chance as a percentage; never rounded to 0 or 100 unless it is exactly that."""
+        if 0 < chance < RARE:
+            return "< " + self("kernel.percent", number=self.decimal(0.1, 1))
+        if 1 - RARE < chance < 1:
+            return "> " + self("kernel.percent", number=self.decimal(99.9, 1))
+        return self("kernel.percent", number=self.decimal(100 * chance, 1))
 
     def messages(self, beginning: str) -> dict[str, str]:
         """All messages whose ids begin like this (`web.`), with their texts: for clients that word them themselves."""

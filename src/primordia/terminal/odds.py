@@ -6,13 +6,12 @@ from fractions import Fraction
 
 from rich.text import Text
 
-from primordia.locales import Narrator
+from primordia.locales import RARE, Narrator
 from primordia.odds import Table, Way
 
 ROWS = 9  # if there are more ways, only the best are shown
 WIDTH = 100
 BAR = 24
-RARE = Fraction(1, 2000)  # anything rarer would show as 0.0 % and is left out
 BLOCKS = " ▏▎▍▌▋▊▉"
 
 
@@ -22,15 +21,6 @@ def draw(tables: list[Table], speak: Narrator) -> Text:
     for table in tables:
         text.append_text(_table(table, speak))
     return text if tables else Text(speak.words("terminal.odds.none") + "\n", "dim")
-
-
-def percent(chance: Fraction | float) -> str:
-    """`97.2 %`; never rounded to 0 or 100 % unless it is exactly that."""
-    if 0 < chance < RARE:
-        return "< 0.1 %"
-    if 1 - RARE < chance < 1:
-        return "> 99.9 %"
-    return f"{float(100 * chance):.1f} %"
 
 
 def bar(chance: Fraction, width: int) -> str:
@@ -53,7 +43,10 @@ def _table(table: Table, speak: Narrator) -> Text:
     rows = [["", *(speak.words(figure) for figure in figures)]]
     for way, best in zip(shown, chosen, strict=True):
         mark = speak.words("terminal.odds.best") if best else " "
-        numbers = [percent(way.mean(f)) if f in table.flags else f"{float(way.mean(f)):.2f}" for f in figures]
+        numbers = [
+            speak.words.percent(float(way.mean(f))) if f in table.flags else speak.words.decimal(float(way.mean(f)), 2)
+            for f in figures
+        ]
         rows.append([f"  {mark} {_say(speak, way.label, way.arguments)}", *numbers])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for k, (label, *numbers) in enumerate(rows):
@@ -79,7 +72,7 @@ def _spread(way: Way, figure: str, speak: Narrator) -> Text:
     for value, chance in way.spreads[figure].items():
         if chance < RARE:
             continue
-        part = f"  {value} {bar(chance, 8)} {percent(chance)}"
+        part = f"  {value} {bar(chance, 8)} {speak.words.percent(float(chance))}"
         if len(line) + len(part) > WIDTH:
             lines.append(line)
             line = " " * 17

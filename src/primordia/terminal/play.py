@@ -242,8 +242,8 @@ class Table:
         advice = advise(guess, self.rng)
         for one in advice.options:
             best = "terminal.play.equal" if advice.equal > 1 else "terminal.play.best"
-            rank = self.say("terminal.play.behind", behind=odds.percent(one.behind)) if one.behind else self.say(best)
-            chance = self.say("terminal.play.chance", chance=odds.percent(one.chance), error=odds.percent(one.error))
+            rank = self.say("terminal.play.behind", behind=self.say.percent(one.behind)) if one.behind else self.say(best)
+            chance = self.say("terminal.play.chance", chance=self.say.percent(one.chance), error=self.say.percent(one.error))
             option = self.speak.option(one.action, inside(self.game))
             self.console.print(f"  {rank:>16}  {option}  ({one.action.text})  {chance}", highlight=False)
         if advice.aspect:

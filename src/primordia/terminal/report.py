@@ -34,7 +34,7 @@ def run_simulation(plan: Plan, games: int, workers: int, as_json: bool, language
         return
     click.echo(say("terminal.simulate.head", **report))
     for row in report["bots"]:
-        rate = f"{100 * row['win_rate']:.1f} %" if row["win_rate"] is not None else "–"
-        click.echo(f"  {row['bot']:<10} {row['wins']:>6} {rate:>9} {row['mean_score'] or 0:>9.1f}")
+        rate = say.percent(row["win_rate"]) if row["win_rate"] is not None else "–"
+        click.echo(f"  {row['bot']:<10} {row['wins']:>6} {rate:>9} {say.decimal(row['mean_score'] or 0, 1):>9}")
     endings = ", ".join(f"{speak.named(f'ending.{ending}', ending)} ({n})" for ending, n in report["endings"].items())
     click.echo(say("terminal.simulate.foot", **{**report, "endings": endings}))

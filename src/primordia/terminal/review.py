@@ -12,8 +12,7 @@ import primordia
 from primordia.kernel.game import inside, rules_of
 from primordia.kernel.reel import Reel
 from primordia.lab.review import Review, Verdict, review
-from primordia.locales import words
-from primordia.terminal.odds import percent
+from primordia.locales import Words, words
 from primordia.wording import Speaker
 
 
@@ -43,20 +42,20 @@ def run_review(text: str, playouts: int, seed: int, as_json: bool, language: str
     click.echo(say("terminal.review.head", choices=len(found.verdicts)))
     for seat, name in enumerate(names):
         balance = found.balance(seat)
-        numbers = {part: percent(balance[part]) for part in ("start", "end")}
-        changes = {part: _signed(balance[part]) for part in ("luck", "own", "others")}
+        numbers = {part: say.percent(balance[part]) for part in ("start", "end")}
+        changes = {part: _signed(balance[part], say) for part in ("luck", "own", "others")}
         click.echo("  " + say("terminal.review.seat", who=name, **numbers, **changes))
     costly = found.costly()
     click.echo(say("terminal.review.costly" if costly else "terminal.review.none"))
     for one in costly:
-        cost = say("terminal.play.behind", behind=percent(one.cost))
+        cost = say("terminal.play.behind", behind=say.percent(one.cost))
         told = {"choice": _option(speak, one, chosen=True), "best": _option(speak, one, chosen=False)}
         click.echo("  " + say("terminal.review.cost", at=one.number, who=names[one.seat], cost=cost, **told))
     if found.verdicts:
         click.echo(say("terminal.review.turns"))
     for one, after in found.turns():
         seat = max(range(len(after)), key=lambda seat, one=one, after=after: abs(after[seat] - one.before[seat]))  # type: ignore[misc]
-        chances = {"before": percent(one.before[seat]), "after": percent(after[seat])}
+        chances = {"before": say.percent(one.before[seat]), "after": say.percent(after[seat])}
         click.echo("  " + say("terminal.review.turn", at=one.number, who=names[seat], **chances))
     if found.verdicts:
         click.echo(say("terminal.review.look"))
@@ -66,5 +65,5 @@ def _option(speak: Speaker, one: Verdict, chosen: bool) -> str:
     return speak.option(one.action if chosen else one.best, inside(one.game))
 
 
-def _signed(change: float) -> str:
-    return ("+" if change >= 0 else "−") + percent(abs(change))
+def _signed(change: float, say: Words) -> str:
+    return ("+" if change >= 0 else "−") + say.percent(abs(change))
