@@ -119,7 +119,7 @@ def test_every_picture_is_drawn(meet: Meet) -> None:
             drawn = figures.nth(n).locator("[role=img]").first
             drawn.locator("svg").first.wait_for()
             box = drawn.bounding_box()
-            assert box and box["width"] > 150 and box["height"] > 40, figures.nth(n).get_attribute("data-picture")
+            assert box and box["width"] > 150 and box["height"] > 30, figures.nth(n).get_attribute("data-picture")
 
 
 def test_the_gallery_is_filtered_and_searched(meet: Meet) -> None:
