@@ -123,7 +123,7 @@ class Guide(Generic[S]):
         return None
 
     def note(self, state: S, step: Step[S], action: Action) -> Reason | None:
-        """What whoever is asked should know about an option beside its name, in few words; None: it speaks for itself."""
+        """What the one who is asked should know about an option beside its name, in few words; None: it speaks for itself."""
         return None
 
     # Thinking ahead
@@ -187,7 +187,7 @@ class Guide(Generic[S]):
     """How the journal is told."""
 
     def clock(self, view: Mapping[str, Any]) -> tuple[int, int]:
-        """Round and phase of a view, never decreasing within a match. A table is drawn anew when they change.
+        """Round and phase of a view, never decreasing within a match. A table is drawn again when they change.
 
         Fallback: the keys `round` and `phase`.
         """

@@ -39,7 +39,7 @@ class Stage:
     position: str = ""  # empty: the match goes on
     dice: Sequence[int] = ()  # the next results, fixed before `plays`
     cards: Sequence[str] = ()
-    plays: Sequence[str] = ()  # choices that are made before the stage is shown, whoever is asked
+    plays: Sequence[str] = ()  # choices that are made before the stage is shown, for all who are asked
     points: Sequence[str] = ()  # things on the table, by their names in the view
     right: Sequence[str] = ()  # actions, `*` stands for anything
     possible: Sequence[str] = ()

@@ -52,8 +52,13 @@ def locked(patient: Patient) -> Iterator[None]:
     """Somebody else holds a lock and does not let go."""
     with contextlib.closing(patient.other()) as other:
         other.execute("begin" if patient.cluster else "begin immediate")
-        if patient.cluster is not None:
-            other.execute("lock table matches, rows, pulse in access exclusive mode")
+        while patient.cluster is not None:
+            try:
+                other.execute("lock table matches, rows, pulse in access exclusive mode")
+                break
+            except psycopg.errors.DeadlockDetected:  # the server was between two of them
+                other.execute("rollback")
+                other.execute("begin")
         yield
         other.execute("rollback")
 

@@ -46,7 +46,7 @@ def afflict(e: Earth, o: int, losses: int, cause: int) -> None:
 
 
 def atrophy(e: Earth, o: int, losses: int, cause: int) -> Step[Earth]:
-    """The next loss, asked of whoever decides; of an automatic parasite by dice (Q57)."""
+    """The next loss: its decider is asked; an automatic parasite's is left to dice (Q57)."""
     colour = decider(e, o)
     kind = Wither if hostile(e, o) and colour == e.owner[o] else Atrophy
     return kind(colour, o, losses, cause)
@@ -123,7 +123,7 @@ class Wither(Atrophy):
 
 
 class AtrophyOn(Work[Earth]):
-    """The next token, chosen by whoever decides then; the rest lapses when the organism has gone extinct (Q11, Q27, Q44)."""
+    """The next token, chosen by its decider then; the rest lapses when the organism has gone extinct (Q11, Q27, Q44)."""
 
     rule = "atrophy"
     takes = ("organism", "left", "cause", "index")

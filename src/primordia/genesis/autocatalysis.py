@@ -1,7 +1,7 @@
 """F, phase 3: the autocatalytic roll. Each refugium with bionts rolls: manna is animated, manna and enzymes die, life begins.
 
-A roll is a count per face, and what it does is a function of state and roll: `outcome`. The choices that it leaves are asked
-one token at a time, in the strict order of the rules (Q8).
+What a roll does is a function of state and roll: `outcome`. The choices that it leaves are asked one token at a
+time, in the strict order of the rules (Q8).
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from primordia.genesis.parts import (
     REROLL_ALL,
 )
 from primordia.genesis.pools import owe, send_home
+from primordia.genesis.rolls import tell_roll, throw
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
@@ -35,22 +36,8 @@ def begin(e: Earth) -> None:
 # The roll (F) and what it does (F1, F2)
 
 
-def throw(e: Earth, dice: int) -> list[int]:
-    """So many dice, as a count per face."""
-    roll = [0] * 6
-    for _ in range(dice):
-        roll[e.roll() - 1] += 1
-    return roll
-
-
-def tell_roll(e: Earth, message: str, rule: str, roll: list[int], **where: int) -> None:
-    """A roll in the journal: how often each face came up."""
-    ones, twos, threes, fours, fives, sixes = roll
-    e.tell(message, rule, **where, ones=ones, twos=twos, threes=threes, fours=fours, fives=fives, sixes=sixes)
-
-
 def dice(e: Earth, p: int) -> int:
-    """One for each organised cube, two for each biont, whoever's (Fb)."""
+    """One for each organised cube, two for each biont of any player (Fb)."""
     return sum(e.cubes[p * 4 : p * 4 + 4]) + 2 * sum(e.bionts[p * 4 : p * 4 + 4])
 
 

@@ -31,6 +31,7 @@ from primordia.genesis.organism import (
 )
 from primordia.genesis.parts import BLUE, COSMIC, DISCARD, FIRST_PARASITE, GREEN, LOSE_ORGAN, ORGANISM_COUNT, SUFFER
 from primordia.genesis.pools import Settle, Substitute
+from primordia.genesis.rolls import tell_roll, throw
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
@@ -190,7 +191,7 @@ def is_diseased(e: Earth, m: int) -> bool:
 
 
 def burn(e: Earth, o: int, limit: int) -> Step[Earth]:
-    """Losses by ultraviolet, asked of the controller; before 2017 of whoever gives a macroorganism immunology as its
+    """Losses by ultraviolet, asked of the controller; before 2017 of the one who gives a macroorganism immunology as its
     endosymbiont (AIDS; ruling 52). Dice choose those of an automatic parasite (Q57)."""
     colour = decider(e, o) if e.edition.aids_rays else e.owner[o]
     kind = Fade if hostile(e, o) else Burn
@@ -274,12 +275,9 @@ class CancerRoll(Work[Earth]):
 
     def run(self, e: Earth) -> None:
         o = self.organism
-        roll = [0] * 6
-        for _ in range(cancer_dice(e, o)):
-            roll[e.roll() - 1] += 1
+        roll = throw(e, cancer_dice(e, o))
         if e.journal is not None:
-            counts = dict(zip(("ones", "twos", "threes", "fours", "fives", "sixes"), roll, strict=True))
-            e.tell("rolled-cancer", "D8", colour=e.owner[o], organism=o, **counts)
+            tell_roll(e, "rolled-cancer", "D8", roll, colour=e.owner[o], organism=o)
         suffer_cancer(e, o, roll)
 
 
@@ -316,7 +314,7 @@ def exposed(e: Earth) -> list[int]:
 
 
 class Drought(Work[Earth]):
-    """Every terrestrial macroorganism without a drought shield atrophies, at each icon anew (D9, Q22)."""
+    """Every terrestrial macroorganism without a drought shield atrophies, once for each icon (D9, Q22)."""
 
     rule = "D9"
 

@@ -133,7 +133,7 @@ class Cancel(Step[Earth]):
 
     def choose(self, e: Earth, action: Action) -> None:
         colour, o, x = self.colour, self.organism, action.x
-        if action is DONE:  # whoever has cancelled one error already leaves the other to nobody else
+        if action is DONE:  # somebody who has cancelled one error already leaves the other to nobody else
             left = 0 if self.count else self.left
             asked = self.asked | 1 << colour
             e.agenda.append(Cancelling(o, self.need, self.fives, self.sixes, left, self.count, asked))

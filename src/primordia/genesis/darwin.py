@@ -1,13 +1,12 @@
 """G, phase 4: the Darwin roll. Each microorganism rolls: specificity re-rolls dice, proteins and triples make catalysts, errors
 cause atrophies.
 
-A roll is a count per face, and what it does is a function of state and roll: `outcome`. A parasite rolls right after its host.
+What a roll does is a function of state and roll: `outcome`. A parasite rolls right after its host.
 """
 
 from __future__ import annotations
 
 from primordia.genesis.atrophy import ERROR, afflict
-from primordia.genesis.autocatalysis import tell_roll, throw
 from primordia.genesis.crystal import Cancelling, cancels
 from primordia.genesis.earth import Earth
 from primordia.genesis.organism import (
@@ -22,6 +21,7 @@ from primordia.genesis.organism import (
 )
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, KEEP, RED, REROLL, ROLL_FOR, YELLOW
 from primordia.genesis.pools import owe
+from primordia.genesis.rolls import tell_roll, throw
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 

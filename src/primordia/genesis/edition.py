@@ -62,14 +62,14 @@ class Edition:
     host_loses_diseased: bool  # a host's atrophy may take a mutation all of whose cubes lie on its parasite
     cubes_return: bool  # the diseased cubes of an extinct parasite return to its host; else to the soup
     fallen_cubes_return: bool  # those of an extinct macroorganism's parasite become chromosomes of the bacterium; else lost
-    aids_rays: bool  # whoever gives a macroorganism immunology as its endosymbiont decides its losses by ultraviolet too (D7)
+    aids_rays: bool  # the endosymbiont that gives a macroorganism immunology decides its losses by ultraviolet too (D7)
     reuse_next_turn: bool  # the card of an extinct parasite can be used from the next turn; else at once
 
     # H. Purchases
     abilities_at_once: bool  # H1c, H2b: but for fission; else abilities come, and of a promoted card go, with the next turn
     donors_residents: bool  # Hg: foreign genes and endosymbionts may donate catalysts as parasites do
     donors_any_mode: bool  # Hg: donations are allowed in solitaire and cooperation too
-    parasite_flip: bool  # H2: a parasite's card can be flipped for a catalyst of its colour, to attach anew
+    parasite_flip: bool  # H2: a parasite's card can be flipped for a catalyst of its colour, to attach again
     convert_must: bool  # H3b: surplus cubes must become organs; else may
     landfall_at_once: bool  # H3b: a new macroorganism with all organs goes ashore by itself; else if its buyer likes
     queen_plus_only: bool  # H4c: of a promoted mutation a red queen takes the plus cube only

@@ -37,7 +37,7 @@ def nests(e: Earth, colour: int) -> list[int]:
 
 
 class Cull(Work[Earth]):
-    """Who has lost his last green keeps one biont in refugia, or loses one; in 2016 whoever has more than his limit (E2a)."""
+    """Who has lost his last green keeps one biont in refugia, or loses one; in 2016 all with more than their limit (E2a)."""
 
     rule = "E2a"
 

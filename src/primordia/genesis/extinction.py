@@ -7,7 +7,7 @@ from primordia.genesis.chimera import inherit, revert
 from primordia.genesis.earth import GONE, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.lots import cast, leave_to_dice
-from primordia.genesis.mutation import _clear, cure, diseases, lose_disease
+from primordia.genesis.mutation import clear_gene, cure, diseases, lose_disease
 from primordia.genesis.organism import bionts_of, has_card, hostile, is_macro, mutations, parasite_of, stolen_colour, unsettle
 from primordia.genesis.organs import empty
 from primordia.genesis.parts import DISCARD, FIRST_PARASITE, MUTATION_COUNT, TAKE
@@ -138,7 +138,7 @@ def _scatter(e: Earth, o: int, colour: int) -> None:
     lost = 0
     for m in mutations(e, o):
         for plus in range(2):
-            _clear(e, m, plus)
+            clear_gene(e, m, plus)
         e.promoted[m] = e.faces[m] = 0
         e.hold(m, -1)
         lost |= 1 << m

@@ -191,7 +191,7 @@ def hindrance(e: Earth, o: int, macro: int, cubes: list[int], prices: list[bool]
 
 
 class Evolve(Work[Earth]):
-    """A bacterium, or a parasite (L1), becomes a marine macroorganism, at the hands of whoever bought it (H3, Q40)."""
+    """A bacterium, or a parasite (L1), becomes a marine macroorganism, at the hands of its buyer (H3, Q40)."""
 
     rule = "H3"
     takes = ("colour", "organism", "macro")

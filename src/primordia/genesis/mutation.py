@@ -13,7 +13,7 @@ from primordia.genesis.parts import FIRST_ORGAN
 def drop_gene(e: Earth, m: int, plus: int) -> None:
     """A mutation loses a cube, wherever it lies. Losing the plus cube demotes, losing the only cube discards; a promoted one
     stays without its base cube (19)."""
-    _clear(e, m, plus)
+    clear_gene(e, m, plus)
     if plus and e.promoted[m]:
         demote(e, m)
     if not e.promoted[m] and e.gene[m * 2] == NO_CUBE:
@@ -31,7 +31,7 @@ def demote(e: Earth, m: int) -> None:
         e.tell("demoted", "mutation", mutation=m)
 
 
-def _clear(e: Earth, m: int, plus: int) -> None:
+def clear_gene(e: Earth, m: int, plus: int) -> None:
     """The cube goes to the soup (B2), also from the parasite that holds it (Q12). There are always enough cubes (32)."""
     if e.gene[m * 2 + plus] == DISEASED:
         for k in range(8):
@@ -44,7 +44,7 @@ def discard(e: Earth, m: int) -> None:
     """A mutation goes to the bottom of the deck of its organism's home row, and all its cubes are lost with it."""
     row = e.home_row(e.holder[m])
     for plus in range(2):
-        _clear(e, m, plus)
+        clear_gene(e, m, plus)
     e.promoted[m] = e.faces[m] = 0
     e.hold(m, -1)
     e.bury(m, row)

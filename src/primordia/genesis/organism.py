@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from primordia.genesis.cards import FISSION, HGT, MOST_ORGANS
+from primordia.genesis.cards import ANTIOXIDANT, FISSION, HEAT, HGT, MOST_ORGANS
 from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, RED, YELLOW
 
@@ -230,10 +230,10 @@ def error_shield(e: Earth, o: int) -> int:
 
 def heat_shield(e: Earth, o: int) -> int:
     """Red chromosomes and heat icons (D5a)."""
-    return chromosomes(e, o)[0] + icons(e, o, 0)
+    return chromosomes(e, o)[RED] + icons(e, o, HEAT)
 
 
 def oxygen_shield(e: Earth, o: int) -> int:
     """Green chromosomes, antioxidant icons and vitamins (D6a)."""
     vitamins = e.shields[o * 4 + GREEN] if o < FIRST_PARASITE else 0
-    return chromosomes(e, o)[GREEN] + icons(e, o, 1) + vitamins
+    return chromosomes(e, o)[GREEN] + icons(e, o, ANTIOXIDANT) + vitamins

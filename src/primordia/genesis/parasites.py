@@ -366,7 +366,7 @@ def flip_hindrance(e: Earth, colour: int, p: int, prices: list[bool]) -> Reason 
 
 
 class Flip(Step[Earth]):
-    """A parasite lets its host go, which takes its cubes back, shows its other side and attaches anew (H2 in 2016)."""
+    """A parasite lets its host go, which takes its cubes back, shows its other side and attaches again (H2 in 2016)."""
 
     rule = "H2"
     takes = ("colour", "organism")

@@ -46,7 +46,7 @@ class Engulf(Work[Earth]):
 
 
 class Shore(Work[Earth]):
-    """After the purchases: whoever could go ashore by counting the organs of a neighbour may do so, hosts before parasites
+    """After the purchases: those that could go ashore by counting the organs of a neighbour may do so, hosts before parasites
     (L5a)."""
 
     rule = "L5"

@@ -128,7 +128,7 @@ def manna_death(e: Earth, step: Any, action: Action) -> float:
 
 
 def behind(e: Earth, step: Any, action: Action) -> float:
-    """To whoever has least."""
+    """To the one who has least."""
     return -0.1 * points(e, action.x)
 
 

@@ -65,7 +65,7 @@ _ERRORS: Final = {**_TWICE, "need": range(MANY), "fives": range(MANY), "sixes": 
 _THEFT: Final = {"need": range(3)}
 # Numbers that a step can have
 _NUMBERS: Final[dict[str, Mapping[str, Container[int]]]] = {
-    "opening": {"players": ()},  # whoever reads a position is past it
+    "opening": {"players": ()},  # a position is past it
     **dict.fromkeys(("phase", "begin"), _PHASE),
     "emerge": {"index": (HEAVEN, EARTH)},
     **dict.fromkeys(("threat", "call-vote", "ballot"), _DOOM),

@@ -60,7 +60,7 @@ def required(e: Earth) -> int:
 
 
 def linked(e: Earth, row: int) -> bool:
-    """A chimera lives in the sea or on land: the alternate challenge asks for it, whoever has its parasite (L7f)."""
+    """A chimera lives in the sea or on land: the alternate challenge asks for it, no matter whose its parasite is (L7f)."""
     return any(partner(e, o) >= 0 for o in ecosystem(e, row))
 
 

@@ -257,7 +257,7 @@ def joint_rate(e: Earth, o: int) -> int:
 
 
 def above_the_base(e: Earth, crowd: list[int]) -> list[int]:
-    """Whoever has most blue and green chromosomes, among equals most of all colours, is a plant at least: the others are in
+    """The one with most blue and green chromosomes, among equals most of all colours, is a plant at least: the others are in
     danger (L6b). If all are equal in both, nobody is spared."""
     worth = []
     for o in crowd:

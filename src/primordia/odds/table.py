@@ -1,6 +1,6 @@
 """What odds are made of: a table for each roll or question, a row for each way to go about it, a spread for each figure.
 
-Exact chances can take for ever to find, so the effort is bounded: whoever enumerates says how much he is about to do (`spend`).
+Exact chances can take for ever to find, so the effort is bounded: before enumerating, say how much there is to do (`spend`).
 """
 
 from __future__ import annotations

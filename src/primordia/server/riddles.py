@@ -1,7 +1,7 @@
 """Puzzles for clients: shown like the stage of a lesson, answered by exact chances. Nothing is stored.
 
 A search takes up to some seconds of a processor, once for each puzzle and right choice, in a thread beside the event loop; only
-right choices lead on, so there is little to search for, whoever asks.
+right choices lead on, so there is little to search for, no matter who asks.
 """
 
 from __future__ import annotations

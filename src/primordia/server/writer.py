@@ -128,7 +128,7 @@ class Writer:
             waiting.left -= time.monotonic() - begun
 
     def _give_up(self, job: Job[Any], begun: float) -> None:
-        """The time for a job is over: whoever waits for it is told so."""
+        """The time for a job is over: those who wait for it are told so."""
         if job.future.done():  # it was this process that was too busy
             return
         with self._taking:

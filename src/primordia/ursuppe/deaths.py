@@ -1,4 +1,4 @@
-"""E5. Deaths: descending and in numerical order, whoever has taken too much damage dies; then aggression."""
+"""E5. Deaths: descending and in numerical order, amoebas with too much damage die; then aggression."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an option costs, and what whoever is asked should know about it: where it leads, what it does, why it is there."""
+"""What an option costs, and what the one who is asked should know about it: where it leads, what it does, why it is there."""
 
 from __future__ import annotations
 

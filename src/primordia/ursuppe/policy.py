@@ -157,7 +157,7 @@ def follow(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
 
 
 def feed(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
-    """A meal that leaves most of what is rare; without one an attack on whoever is ahead; otherwise it starves."""
+    """A meal that leaves most of what is rare; without one an attack on the one who is ahead; otherwise it starves."""
     if options[0].verb in ("eat", "leech"):
         row = soup.where[step.colour * TRIBE + step.amoeba] * 4
         best, most = options[0], -99.0

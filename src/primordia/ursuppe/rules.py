@@ -68,7 +68,7 @@ class Ursuppe(Rules[Soup]):
         return soup
 
     def seating(self, players: int, options: Mapping[str, Value]) -> list[list[int]]:
-        """Seats and colours are fixed: whoever wants a colour takes its seat."""
+        """Seats and colours are fixed: to have a colour, take its seat."""
         return [[colour for colour, seat in enumerate(seats_of(players)) if seat == k] for k in range(players)]
 
     def read(self, setup_: Setup, document: dict[str, Any], chance: Chance, preset: Preset | None) -> Soup:

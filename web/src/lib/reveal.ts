@@ -3,7 +3,7 @@
 import { measure, unmeasure } from './measure';
 
 const SMALL = '(max-width: 62rem)';
-const HANDS = ['wheel', 'touchmove', 'keydown'] as const; // from then on the reader scrolls
+const HANDS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const; // from then on the reader scrolls
 let stop = (): void => undefined;
 
 const size = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
@@ -13,7 +13,7 @@ export function distance(box: { top: number; bottom: number }, ceiling: number, 
   return box.bottom > floor ? Math.min(box.bottom - floor, box.top - ceiling) : Math.min(0, box.top - ceiling);
 }
 
-/** Scrolls to it now, and again when the sheet grows, until the reader takes over; `room` is left around it. */
+/** Scrolls to it now, and again when the sheet or the page grows, until the reader takes over; `room` is left around it. */
 export function reveal(find: () => Element | null | undefined, room = 8): void {
   stop();
   if (!matchMedia(SMALL).matches) return;
@@ -26,6 +26,7 @@ export function reveal(find: () => Element | null | undefined, room = 8): void {
   const watch = new ResizeObserver(() => measure(look));
   const sheet = document.querySelector('[data-sheet]');
   if (sheet) watch.observe(sheet);
+  watch.observe(document.body);
   measure(look);
   // Once more when it has been drawn: what came in above it may have made the browser move the page.
   let later = requestAnimationFrame(() => (later = requestAnimationFrame(() => measure(look))));
