@@ -357,6 +357,7 @@ def test_a_person_at_a_real_terminal(tmp_path: Path) -> None:
     assert (tmp_path / "state" / "primordia" / "last.record").exists()
 
 
+@pytest.mark.slow
 def test_a_simulation_that_is_interrupted_reports_what_it_has() -> None:
     begun = HEEDED.replace("main()\n", "print('begun', flush=True)\nmain()\n")
     command = [sys.executable, "-c", begun, "simulate", "--games", "100000", "--bots", "random", "--json"]

@@ -97,6 +97,7 @@ def test_every_free_choice_of_a_record_is_found(name: str) -> None:
         assert action is None or action in match.legal_actions()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_command_tells_it(language: str) -> None:
     path = FIXTURES / "genesis" / "2-players-armageddon-3.record"

@@ -541,6 +541,7 @@ FULL_OF_LIFE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", [0, 1])
 @pytest.mark.parametrize("seed", range(6))
 def test_round_trip_where_much_happens(which, seed):

@@ -336,6 +336,7 @@ def test_the_results_of_chance_are_told_as_they_fall_and_never_taken_back(house:
     assert told == [line for line in lines if line.startswith(("rolled", "drew"))][: len(told)] and len(told) > 5
 
 
+@pytest.mark.slow
 def test_the_secret_is_sent_to_nobody_before_the_end(house: House) -> None:
     table = house.table(seats="ihr", begun=False)
     secret = house.inside(table).key

@@ -387,6 +387,7 @@ def test_a_change_of_language_tells_everything_again(house: House) -> None:
 # Time limits
 
 
+@pytest.mark.slow
 def test_when_time_is_up_a_bot_decides(house: House) -> None:
     begun = time.time()
     table = house.table(seats="hii", limit={"seconds": 1, "then": "bot"}, seed=3)
@@ -396,6 +397,7 @@ def test_when_time_is_up_a_bot_decides(house: House) -> None:
         assert eye.state["seats"][0]["bot"] is None
 
 
+@pytest.mark.slow
 def test_or_the_table_waits(house: House) -> None:
     table = house.table(seats="hii", limit={"seconds": 1, "then": "wait"}, seed=3)
     time.sleep(1.5)

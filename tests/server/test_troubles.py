@@ -79,6 +79,7 @@ def _more(witness: Witness, what: str, before: int) -> bool:
     return int(getattr(witness, what)) > before
 
 
+@pytest.mark.slow
 def test_sqlite_in_trouble_loses_nothing(tmp_path: Path) -> None:
     database = str(tmp_path / "tables.sqlite")
     witness = alone(tribulation(database, None, SQLITE, len(SQLITE), seed=1))
