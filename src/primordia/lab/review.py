@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 import primordia
+from primordia.bots.advice import TIE
 from primordia.bots.levels import Hard, Normal
 from primordia.bots.search import Budget, Search
 from primordia.guide import guide
@@ -21,7 +22,6 @@ from primordia.kernel.chain import since
 from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, inside, last_link, rules_of
 
-TIE: Final = 0.005  # a difference in the chance to win that nobody would notice
 ENOUGH: Final = 64  # playouts for everybody's chances before and after a choice
 MOST: Final = 5  # choices and turning points that are named
 SECOND: Final = 12  # choices that are looked at once more, thoroughly, before they are named

@@ -9,7 +9,7 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
 from primordia.ursuppe.parts import CARD_OZONE, GENE_COUNT, HAND_IN, MUTATION, PAY, RELIEF, REPLACES
-from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.soup import Soup, total
 
 MOST_RELIEF: Final = max(RELIEF)
 
@@ -32,12 +32,7 @@ def begin(soup: Soup) -> None:
 
 def sensitivity(soup: Soup, colour: int) -> int:
     """The sum of a tribe's mutation points; ray protection lowers it."""
-    owned = soup.owned[colour]
-    points = 0
-    for gene in range(GENE_COUNT):
-        if owned >> gene & 1:
-            points += MUTATION[gene]
-    return points
+    return total(soup.owned[colour], MUTATION)
 
 
 def shortfall(soup: Soup, colour: int, card: int) -> int:
@@ -121,11 +116,7 @@ def _settles(genes: int, worth: int, least: int, due: int, points: int) -> bool:
 
 def relief(genes: int) -> int:
     """What a set of genes is worth when handed in: the mutation points of each, ray protection four."""
-    worth = 0
-    for gene in range(GENE_COUNT):
-        if genes >> gene & 1:
-            worth += RELIEF[gene]
-    return worth
+    return total(genes, RELIEF)
 
 
 def lose(soup: Soup, colour: int, gene: int) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from primordia.ursuppe.parts import AMOEBA_STEPS, COUNTS, FINISH, GENE_COUNT, GENE_STEPS
-from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.parts import AMOEBA_STEPS, COUNTS, FINISH, GENE_STEPS
+from primordia.ursuppe.soup import Soup, total
 
 FINISH_ZONE: Final = 1
 LAST_CARD: Final = 2
@@ -30,12 +30,7 @@ def begin(soup: Soup) -> None:
 
 def gene_count(soup: Soup, colour: int) -> int:
     """What a tribe's genes count for progress: higher ones two, ray protection nothing."""
-    owned = soup.owned[colour]
-    count = 0
-    for gene in range(GENE_COUNT):
-        if owned >> gene & 1:
-            count += COUNTS[gene]
-    return count
+    return total(soup.owned[colour], COUNTS)
 
 
 def advance(soup: Soup, colour: int, steps: int) -> None:

@@ -188,3 +188,12 @@ class Soup(State):
         self.damage[at] += 1
         if self.journal is not None:
             self.tell("starved", "feeding", colour=colour, amoeba=amoeba, field=self.where[at], damage=self.damage[at])
+
+
+def total(genes: int, worths: list[int]) -> int:
+    """What a set of genes, a bit each, adds up to."""
+    found = 0
+    for gene, worth in enumerate(worths):
+        if genes >> gene & 1:
+            found += worth
+    return found
