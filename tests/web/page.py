@@ -40,6 +40,7 @@ class Person:
     def __init__(self, browser: Browser, url: str, size: tuple[int, int] = DESKTOP, **wishes: Any) -> None:
         self.url = url
         self.complaints: list[str] = []
+        self.clock_stands = False
         self.context: BrowserContext = browser.new_context(
             viewport={"width": size[0], "height": size[1]}, **{"reduced_motion": "reduce", "locale": "en-GB", **wishes}
         )
@@ -74,7 +75,19 @@ class Person:
     def asked(self) -> bool:
         """Waits for the next question or the end of the game; True: a question."""
         self.find("button.option:enabled, .result").first.wait_for()
+        self.drawn()
         return self.find(".result").count() == 0
+
+    def drawn(self) -> None:
+        """Waits for the picture of the table, which may come a frame after the question (none comes while the clock stands)."""
+        if not self.clock_stands:
+            self.find(".board[aria-busy=true]").wait_for(state="detached")
+
+    def stop_clock(self) -> None:
+        """The page's clock stands still from now on and is moved on by hand."""
+        self.page.clock.install(time=0)
+        self.page.clock.pause_at(1000)
+        self.clock_stands = True
 
     @property
     def moves(self) -> str:
@@ -86,6 +99,7 @@ class Person:
         self.page.wait_for_function(
             "before => (document.querySelector('.question')?.dataset.question ?? 'over') !== before", arg=before
         )
+        self.drawn()
 
     def choose(self, place: Locator) -> None:
         """Clicks on a place of the board or an option; in a field, where no amoeba is."""

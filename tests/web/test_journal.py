@@ -89,8 +89,7 @@ def in_sight(person: Person, place: Locator) -> bool:
 def moving(meet: Meet) -> Person:
     """Somebody with motion, whose page has a clock that is moved on by hand."""
     person = meet(reduced_motion="no-preference")
-    person.page.clock.install(time=0)
-    person.page.clock.pause_at(1000)
+    person.stop_clock()
     play_now(person, "Ursuppe")
     return person
 

@@ -452,9 +452,8 @@ def test_what_the_others_do_is_shown_step_by_step_and_can_be_skipped(meet: Meet)
     The page's clock stands still and is moved on by hand.
     """
     person = meet(reduced_motion="no-preference")
+    person.stop_clock()
     clock = person.page.clock
-    clock.install(time=0)
-    clock.pause_at(1000)
     play_now(person, "Ursuppe")
     skip = person.page.get_by_role("button", name="Skip to the end")
     steps = skipped = 0
@@ -492,9 +491,8 @@ def step(person: Person) -> bool:
 def test_a_click_that_was_meant_for_the_end_of_the_show_hits_no_answer(meet: Meet, by: str) -> None:
     """In the moment in which the moves of the others have been shown, by themselves or skipped, no answer is taken yet."""
     person = meet(reduced_motion="no-preference")
+    person.stop_clock()
     clock = person.page.clock
-    clock.install(time=0)
-    clock.pause_at(1000)
     sent: list[str] = []
     person.page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
     play_now(person, "Ursuppe")

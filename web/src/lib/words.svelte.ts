@@ -16,6 +16,7 @@ class Words {
     this.language = words.language;
     this.ready = true;
     document.documentElement.lang = words.language;
+    setTimeout(() => [0, 1].forEach(percent)); // so that no answer waits until a format has been made
   }
 
   async change(language: string): Promise<void> {
