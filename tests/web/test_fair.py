@@ -19,6 +19,11 @@ from tests.web.page import PHONE, Person, accessible
 EVERY_ROLL = "Every roll was recomputed in this browser, and all are right."
 
 
+def short(house: House, seats: str) -> dict[str, Any]:
+    """A table of a game with few choices, at which numbers for the dice are still to be given."""
+    return house.table("genesis", seats, begun=False, options={"mode": "introductory", "short": True})
+
+
 def sit(person: Person, table: dict[str, Any], seat: int) -> None:
     person.go(f"/t/{table['table']}#{table['tokens'][seat]}")
 
@@ -108,7 +113,7 @@ TAMPER = """
 
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_two_people_one_of_whom_cheats(meet: Meet, house: House, monkeypatch: pytest.MonkeyPatch, cheat: str) -> None:
-    table = house.table("ursuppe", "ii", begun=False)
+    table = house.table("ursuppe", "ii", begun=False) if cheat == "changed" else short(house, "ii")
     honest, cheater = meet(), meet()
     cheater.context.add_init_script(CHEATS[cheat] + TAMPER)
     sit(honest, table, 0)
@@ -200,7 +205,7 @@ def test_a_secret_that_changes_gets_no_number(meet: Meet, house: House) -> None:
 
 def test_a_promise_that_changes_after_a_number_was_shown(meet: Meet, house: House) -> None:
     """Another number than the one that was promised when this browser showed its own: the host could have chosen it since."""
-    table = house.table("ursuppe", "ii", begun=False)
+    table = short(house, "ii")
     person = meet()
 
     def alter(state: dict[str, Any]) -> None:
@@ -306,7 +311,7 @@ def test_lies_at_the_end(meet: Meet, house: House) -> None:
 
 
 def test_several_seats_of_one_screen_and_two_tabs(meet: Meet, house: House) -> None:
-    table = house.table("ursuppe", "hhr", begun=False)
+    table = short(house, "hhr")
     person = meet()
     second = person.context.new_page()
     person.go(f"/t/{table['table']}#{table['tokens'][0]},{table['tokens'][1]}")
@@ -336,7 +341,7 @@ def test_who_finds_his_number_given_is_told(meet: Meet, house: House) -> None:
 
 
 def test_a_number_promised_on_another_device(meet: Meet, house: House) -> None:
-    table = house.table("ursuppe", "ir", begun=False)
+    table = short(house, "ir")
     house.act(table, 0, **gifts(table)[0][0])
     person = meet(PHONE)
     sit(person, table, 0)
@@ -379,7 +384,7 @@ def test_a_reload_in_the_middle_and_devices_that_come_later(meet: Meet, house: H
 
 def test_a_number_that_the_server_does_not_take(meet: Meet, house: House) -> None:
     """It has seen the number, and says that it came too late: the page says so."""
-    table = house.table("ursuppe", "ii", begun=False)
+    table = short(house, "ii")
     person, guest = meet(), meet()
     person.context.add_init_script(
         """
@@ -414,7 +419,7 @@ def test_a_host_goes_on_without_a_guest(meet: Meet, house: House) -> None:
 
 def test_an_unencrypted_page_of_the_own_network(meet: Meet, house: House) -> None:
     """There the browser has no SHA-256 of its own for us."""
-    table = house.table("ursuppe", "ir", begun=False)
+    table = short(house, "ir")
     person = meet()
     person.context.add_init_script("Object.defineProperty(crypto, 'subtle', {value: undefined})")
     sit(person, table, 0)

@@ -207,7 +207,7 @@ def name_of(attack: Attack) -> str:
     return str(getattr(attack, "__name__", "") or attack.func.__name__)  # type: ignore[attr-defined]  # of a partial
 
 
-def besiege(castle: Castle, attack: Attack, seconds: float = 4.0, game: str = "ursuppe") -> Report:
+def besiege(castle: Castle, attack: Attack, seconds: float = 2.0, game: str = "ursuppe") -> Report:
     """Honest people play before and while an attack goes on, until they have seen enough of it; what they saw."""
     context = multiprocessing.get_context("spawn")
     alone(Honest(castle, game).play(lambda report: len(report.answers) >= 5))  # everything is loaded and warm

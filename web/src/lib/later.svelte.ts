@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 
 /** Calls back when the next frame has been drawn; at once where nothing is drawn, as in a hidden tab. Returns how to call it off. */
-function afterFrame(work: () => void): () => void {
+export function afterFrame(work: () => void): () => void {
   if (document.visibilityState === 'hidden') {
     work();
     return () => undefined;

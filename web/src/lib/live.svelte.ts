@@ -1,6 +1,7 @@
 /** A live table: the connection, the states received, and the one on the screen. Reconnects by itself and catches up. */
 import { Gifts } from '../fair/gifts.svelte';
 import { linesOf } from './chronicle';
+import { afterFrame } from './later.svelte';
 import { Problem } from './problem';
 import { LEAST, pause, settings } from './settings.svelte';
 import { share } from './share';
@@ -226,15 +227,20 @@ export class Live {
     this.next();
   }
 
-  /** Shows the newest state at once, then rests for as long as drawing it took: bots may be quicker than the screen. */
+  /** Shows the newest state at once, then rests twice as long as drawing it took: bots may be quicker than the screen. */
   private hasten(): void {
     const begun = performance.now();
     this.skip();
     this.rest = window.setTimeout(() => {
-      this.rest = window.setTimeout(() => {
-        this.rest = 0;
-        if (this.queue.length) this.hasten();
-      }, performance.now() - begun);
+      afterFrame(() => {
+        this.rest = window.setTimeout(
+          () => {
+            this.rest = 0;
+            if (this.queue.length && !this.closed) this.hasten();
+          },
+          2 * (performance.now() - begun),
+        );
+      });
     });
   }
 
