@@ -11,7 +11,7 @@ GAMES ?= 400
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 CREW ?= $(shell expr $(WORKERS) + 1)  # tests of the server and the page wait for each other and for the browser: one more than cores
 
-.PHONY: play test quick lint types layers unit again coverage soak fuzz bench bench-server bench-page faults debian mutants compiled screenshots catalogues page clean
+.PHONY: play test quick lint types layers unit again coverage soak fuzz bench bench-server bench-page faults debian mutants compiled screenshots docs catalogues page clean
 
 play: .stamp-play
 	@$(BIN)/primordia serve --open --log-level warning
@@ -113,6 +113,10 @@ compiled: catalogues
 # Every page of the browser client, desktop and phone, light and dark, in build/screenshots.
 screenshots: catalogues page
 	$(BIN)/python -m tests.web.screenshots
+
+# The documentation as a site: open build/site/html/index.html.
+docs: catalogues
+	$(BIN)/python tools/site.py
 
 catalogues: .stamp-test $(PO:.po=.mo)
 

@@ -12,7 +12,8 @@ import pytest
 from click.testing import CliRunner
 
 import primordia
-from primordia.terminal.cli import main
+from primordia.commands import main
+from primordia.locales import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "web" / "README.md", *sorted((ROOT / "docs").glob("**/*.md"))]
@@ -27,9 +28,28 @@ def blocks(language: str) -> list[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize(("page", "code"), [b for b in blocks("python") if b[0] == "README.md"])
-def test_python_of_the_readme_runs(page: str, code: str) -> None:
-    exec(compile(code, page, "exec"), {"primordia": primordia})
+@pytest.mark.parametrize("page", sorted({page for page, code in blocks("python") if "class " not in code}))
+def test_python_of_a_page_runs(page: str) -> None:
+    """Block by block, as somebody would who types it."""
+    known: dict[str, object] = {"primordia": primordia}
+    for code in (code for name, code in blocks("python") if name == page):
+        exec(compile(code, page, "exec"), known)
+
+
+@pytest.mark.slow
+def test_the_site_is_made_without_a_warning_and_needs_no_network(tmp_path: Path) -> None:
+    command = [sys.executable, str(ROOT / "tools" / "site.py"), str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    pages = list((tmp_path / "html").rglob("*.html"))
+    for name in ("index", "play", "api", "contributing", "rules/genesis-cs", "decisions/0001-agenda-of-steps"):
+        assert tmp_path / "html" / f"{name}.html" in pages
+    for page in pages:
+        loaded = re.findall(
+            r'<(?:script|img|iframe)[^>]*src="([^"]+)|<link[^>]*href="([^"]+)', page.read_text(encoding="utf-8")
+        )
+        assert not [target for pair in loaded for target in pair if "//" in target], page
+    assert 'id="genesis-en-e3"' in (tmp_path / "html" / "rules" / "genesis-en.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("page", "text"), [(page, text) for page, text in blocks("toml") if "game = " in text])
@@ -39,12 +59,14 @@ def test_positions_are_possible(page: str, text: str) -> None:
 
 
 def test_commands_exist() -> None:
-    """Every `primordia …` line of the readme names a command and options that there are."""
-    lines = re.findall(r"^    primordia ([^#\n]*)", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
-    assert len(lines) >= 8
+    """Every `primordia …` line of every page names a command and options that there are."""
+    texts = [page.read_text(encoding="utf-8") for page in PAGES]
+    lines = [line for text in texts for line in re.findall(r"^    primordia ([^#\n]*)", text, re.MULTILINE)]
+    assert len(lines) >= 20
     for line in lines:
         command, *words = shlex.split(line)
-        told = CliRunner().invoke(main, [command, "--help"]).output
+        group = [command, words[0]] if command == "lab" else [command]
+        told = CliRunner().invoke(main, [*group, "--help"]).output
         for word in words:
             if word.startswith("--"):
                 assert word in told, line
@@ -53,7 +75,9 @@ def test_commands_exist() -> None:
 def test_links_lead_somewhere() -> None:
     for page in PAGES:
         for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
-            assert (page.parent / target).exists(), f"{page.name}: {target}"
+            made = re.fullmatch(r"rules/(\w+)-(\w+)\.md", target)  # by the site: a book in a language
+            found = made[1] in primordia.GAMES and made[2] in LANGUAGES if made else (page.parent / target).exists()
+            assert found, f"{page.name}: {target}"
 
 
 def test_every_ruling_is_listed_and_explained() -> None:
