@@ -5,6 +5,7 @@ It does not import tables, so the processes that check texts from strangers need
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import primordia
@@ -18,7 +19,8 @@ from primordia.server import types as t
 from primordia.wording import speaker
 
 
-def game_info(name: str, language: str) -> t.GameInfo:
+def game_info(name: str, language: str, players: Sequence[str] = ()) -> t.GameInfo:
+    """A game as it can be set up; `players` are programs of the host, which can be played against like bots."""
     rules = primordia.GAMES[name]
     say = words(language)
     speak = speaker(name, language).narrator
@@ -29,7 +31,7 @@ def game_info(name: str, language: str) -> t.GameInfo:
         players=list(rules.players),
         usual=rules.usual(rules.defaults()),
         options=[_option(rules, option, language) for option in rules.options],
-        bots=[_level(level, say) for level in BOTS],
+        bots=[_level(level, say) for level in (*BOTS, *players)],
         level=USUAL,
         version=rules.version,
     )
