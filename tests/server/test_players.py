@@ -10,8 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from primordia.bots import BOTS
+from primordia.commands import main
 from primordia.kernel.errors import SetupError
 from primordia.locales import words
 from primordia.server.entry import let_in
@@ -108,6 +110,8 @@ def test_what_the_host_says_is_checked() -> None:
         with pytest.raises(SetupError) as refused:
             let_in([wrong])
         assert refused.value.message == message
+    told = CliRunner().invoke(main, ["serve", "--player", "keen=no-such-program"])
+    assert told.exit_code == 1 and "The program “no-such-program” cannot be found or run." in told.output
 
 
 def test_a_table_outlives_its_program(house: House, tmp_path: Path) -> None:
