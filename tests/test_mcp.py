@@ -69,7 +69,7 @@ def test_a_client_plays_a_whole_introductory_genesis() -> None:
             o for game in listed["games"] if game["game"] == "genesis" for o in game["options"] if o["option"] == "mode"
         )
         assert "introductory" in modes["values"] and "normal" in listed["opponents"]
-        options = {"mode": "introductory"}
+        options = {"mode": "introductory", "edition": 2017, "short": "no"}
         now = await call("new_game", game="genesis", players=2, options=options, opponents=["eager"], seed=4)
         assert now["seat"] == 0 and now["news"] and now["question"]["options"]
         dice, played, seen_odds = random.Random(1), 0, 0
@@ -104,7 +104,7 @@ def test_a_client_plays_a_whole_introductory_genesis() -> None:
         ("ursuppe", 2, {}),
     ],
 )
-def test_every_mode_and_edition_can_be_played(game: str, players: int, options: dict[str, str | bool]) -> None:
+def test_every_mode_and_edition_can_be_played(game: str, players: int, options: dict[str, str | bool | int]) -> None:
     tools = Tools()
     now = tools.new_game(game, players, options, ["random"] if players > 1 else None, seat=players - 1, seed=3)
     dice = random.Random(2)
@@ -140,7 +140,7 @@ def test_a_review_of_a_record_tells_how_far_it_is() -> None:
             answer = await client.call_tool("review", {"record": opening(), "playouts": 1}, progress_callback=follow)
             assert isinstance(answer.structured_content, dict), answer
             assert answer.structured_content["choices"] == 2 and len(answer.structured_content["seats"]) == 2
-            assert seen == [1, 2]
+            assert seen[:2] == [1, 2] and seen == sorted(set(seen))
             answer = await client.call_tool("review", {"record": "nonsense"})
             assert answer.is_error and "Line 1" in answer.content[0].text  # type: ignore[union-attr]
 

@@ -19,7 +19,7 @@ from primordia.bots import BOTS
 from primordia.guide import guide
 from primordia.kernel.errors import PrimordiaError, SetupError
 from primordia.kernel.game import inside, rules_of
-from primordia.kernel.option import Option
+from primordia.kernel.option import Option, Value
 from primordia.kernel.packs import packs_of
 from primordia.kernel.rules import Rules
 from primordia.lab.review import Review, review
@@ -30,6 +30,13 @@ P = ParamSpec("P")
 Data = dict[str, Any]
 PLAYOUTS = 16  # for each choice of a review, unless the assistant asks for more
 MOST_PLAYOUTS = 400
+
+
+YES = {"yes": True, "no": False}
+
+
+def spelled(value: Value) -> str:
+    return value if isinstance(value, str) else ("no", "yes")[value]
 
 
 class Tools:
@@ -61,12 +68,12 @@ class Tools:
 
     def _option(self, game: str, option: Option) -> Data:
         message = f"{game}.option.{option.name}"
-        values = [*option.shown, *packs_of(game, option.name)] if not option.shown else option.shown
+        values = option.shown or packs_of(game, option.name)
         return {
             "option": option.name,
             "about": self._worded(message, ""),
-            "values": {str(value): self._worded(f"{message}.{value or 'none'}", "") for value in values},
-            "default": option.default,
+            "values": {spelled(value): self._worded(f"{message}.{value or 'none'}", "") for value in values},
+            "default": spelled(option.default),
         }
 
     def _worded(self, message: str, otherwise: str) -> str:
@@ -94,12 +101,13 @@ class Tools:
         self,
         game: str,
         players: int | None = None,
-        options: dict[str, str | bool] | None = None,
+        options: dict[str, str | bool | int] | None = None,
         opponents: list[str] | None = None,
         seat: int = 0,
         seed: int | None = None,
     ) -> Data:
-        return self.tables.make(game, players, options or {}, opponents or [], seat, seed).situation()
+        chosen = {name: YES.get(value, value) if isinstance(value, str) else value for name, value in (options or {}).items()}
+        return self.tables.make(game, players, chosen, opponents or [], seat, seed).situation()
 
     def situation(self, table: str = "") -> Data:
         return self.tables.get(table).situation()
@@ -185,8 +193,10 @@ def _patient(tools: Tools) -> Callable[..., Awaitable[Data]]:
     async def reviewed(ctx: Context[Any], table: str = "", record: str = "", playouts: int = PLAYOUTS) -> Data:
         steps = tools.review(table, record, playouts)
         try:
+            count = 0
             while not isinstance(done := await to_thread.run_sync(next, steps), dict):
-                await ctx.report_progress(done)
+                count += 1
+                await ctx.report_progress(count)
         except PrimordiaError as error:
             raise ToolError(error.sentence(tools.say)) from None
         return done

@@ -5,14 +5,16 @@ Everything is read off a match imagined for the seat, so nothing in it is more t
 
 from __future__ import annotations
 
-from importlib.metadata import version
 from typing import Any
 
 from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.game import Game, inside, rules_of, setup_of
+from primordia.kernel.plugins import late
 from primordia.kernel.step import Step
 from primordia.wording import speaker
+
+version = late("importlib.metadata:version")  # takes long to import, and only programs are told
 
 
 def hello(game: Game, seat: int) -> dict[str, Any]:

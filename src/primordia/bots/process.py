@@ -10,13 +10,13 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import resource
 import selectors
 import shutil
 import signal
 import subprocess
 import tempfile
 import time
+from importlib import import_module
 from typing import Any, Final
 
 from primordia.kernel.errors import PrimordiaError, Reason
@@ -24,11 +24,12 @@ from primordia.kernel.errors import PrimordiaError, Reason
 LEAVE: Final = 1.0  # seconds that a program has for itself after the end
 MOST_LINE: Final = 65_536  # bytes of a line
 SAID: Final = 300  # letters of its last words that are told
+SHELL: Final = "/bin/sh"
 LIMITS: Final = {  # of the process, by the letter by which the shell knows them
-    "c": (resource.RLIMIT_CORE, 0),
-    "d": (resource.RLIMIT_DATA, 512 << 20),
-    "n": (resource.RLIMIT_NOFILE, 256),
-    "t": (resource.RLIMIT_CPU, 3600),
+    "c": ("RLIMIT_CORE", 0),
+    "d": ("RLIMIT_DATA", 512 << 20),
+    "n": ("RLIMIT_NOFILE", 256),
+    "t": ("RLIMIT_CPU", 3600),
 }
 UNITS: Final = {"c": 512, "d": 1024}  # in which the shell counts
 
@@ -48,7 +49,7 @@ class Process:
         home = self._folder.name
         mortal = ["setpriv", "--pdeathsig", "KILL"] if shutil.which("setpriv") else []  # it ends when we do, however we end
         self._process = process = subprocess.Popen(
-            [*mortal, "/bin/sh", "-c", f'{_limits()} exec "$@"', "sh", *words],
+            [*mortal, SHELL, "-c", f'{_limits()} exec "$@"', "sh", *words],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -153,9 +154,10 @@ class Process:
 
 def _limits() -> str:
     """The limits as lines of the shell that becomes the program, which then cannot lift them; none above our own."""
+    resource = import_module("resource")  # not every system has it; where it is missing, nobody comes this far
     lines = []
     for letter, (kind, most) in LIMITS.items():
-        own = resource.getrlimit(kind)[1]
+        own = resource.getrlimit(getattr(resource, kind))[1]
         allowed = most if own == resource.RLIM_INFINITY else min(most, own)
         lines.append(f"ulimit -{letter} {allowed // UNITS.get(letter, 1)};")
     return " ".join(lines)

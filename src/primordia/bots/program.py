@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from primordia.bots import USUAL, Bot, make_bot
 from primordia.bots.asking import hello, question, result
-from primordia.bots.process import Process, Trouble, shortened
+from primordia.bots.process import SHELL, Process, Trouble, shortened
 from primordia.kernel.action import Action
 from primordia.kernel.errors import SetupError
 from primordia.kernel.game import Game
@@ -47,7 +47,7 @@ class Command:
         except ValueError:  # a quotation mark without its other half
             words = []
         found = shutil.which(words[0]) if words else None
-        if found is None:
+        if found is None or not Path(SHELL).exists():
             raise SetupError("kernel.player.missing", name=self.shown)
         # It works in a folder of its own, so files are named from where we stand
         self.words = [str(Path(found).absolute()), *(_placed(word) for word in words[1:])]

@@ -11,7 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import primordia
-from primordia.bots import ask, guests
+from primordia.bots import Bot, ask, guests
 from primordia.guide import guide
 from primordia.kernel.errors import Reason, SetupError
 from primordia.kernel.game import Game, rules_of
@@ -75,18 +75,25 @@ def play_match(
     filled with the reasons why players lost their seats to a bot."""
     seed = game_seed(plan.seed, index)
     game = primordia.new_game(plan.game, players=plan.players, seed=seed, **plan.options)  # type: ignore[arg-type]
-    rng = random.Random(seed)
-    names = [plan.bots[k] for k in plan.line_up(index)]
+    bots = [guests.make(plan.bots[k], f"{seed}/{seat}") for seat, k in enumerate(plan.line_up(index))]
+    decisions = play_out(game, bots, random.Random(seed), watch)
+    if troubles is not None:
+        troubles |= {seat: why for seat, bot in enumerate(bots) if (why := guests.trouble(bot)) is not None}
+    return game, decisions
+
+
+def play_out(game: Game, bots: Sequence[Bot], rng: random.Random, watch: Callable[[Game], object] | None = None) -> int:
+    """Plays a match to its end, a bot in each seat; returns the number of decisions. Programs among them are ended with it."""
     decisions = 0
-    with guests.seated(game, names, [f"{seed}/{seat}" for seat in range(plan.players)]) as players:
+    try:
         while (decision := game.decision) is not None:
-            game.play(ask(players[decision.seat], game, rng))
+            game.play(ask(bots[decision.seat], game, rng))
             decisions += 1
             if watch:
                 watch(game)
-        if troubles is not None:
-            troubles |= {seat: why for seat, player in enumerate(players) if (why := guests.trouble(player)) is not None}
-    return game, decisions
+    finally:
+        guests.dismiss(bots, game)
+    return decisions
 
 
 def simulate(plan: Plan, games: int, workers: int = 1) -> Iterator[Outcome]:

@@ -13,6 +13,7 @@ from primordia.bots import BOTS, USUAL
 from primordia.kernel.action import Names
 from primordia.kernel.fitting import Fitting, Refusal
 from primordia.kernel.option import Option
+from primordia.kernel.packs import packs_of
 from primordia.kernel.rules import Rules
 from primordia.locales import Words, words
 from primordia.server import types as t
@@ -48,10 +49,12 @@ def _option(rules: Rules[Any], option: Option, language: str) -> t.Option:
     message = f"{rules.name}.option.{option.name}"
     names = game_words(rules.name, language).names
     values = option.shown
-    kind: Literal["choice", "flag", "several", "text"] = "choice" if values else "text"
+    kind: Literal["choice", "flag", "several", "text"] = "choice"
+    if not values:
+        kind, values = "text", packs_of(rules.name, option.name)
     if option.several:
         kind = "several"
-    elif values and isinstance(values[0], bool):
+    elif option.shown and isinstance(values[0], bool):
         kind = "flag"
 
     def choice(value: bool | str) -> t.Choice:

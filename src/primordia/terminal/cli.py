@@ -16,7 +16,6 @@ import click
 from rich.console import Console
 
 import primordia
-from primordia import bots as known_bots
 from primordia.bots import BOTS, guests
 from primordia.guide import guide
 from primordia.kernel.errors import PrimordiaError, SetupError
@@ -213,7 +212,9 @@ def check_seats(names: list[str], count: int, also: Sequence[str] = (), trusted:
     """SetupError unless there are players of these names for all seats. A record may come from anybody: where the names are
     not `trusted`, they cannot make us import or run something."""
     for name in names:
-        (guests.check if trusted else known_bots.check)(name, also)
+        if ":" in name and not trusted:
+            raise SetupError("terminal.error.seats", name=name)
+        guests.check(name, also)
     if len(names) != count:
         raise SetupError("kernel.setup.bots", given=len(names), players=count)
 
