@@ -6,7 +6,9 @@ import json
 import os
 import random
 import shlex
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -215,6 +217,19 @@ def test_a_program_is_kept_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert facts["limits"] == [512 << 20, 3600, 0]
     assert facts["open"] == [0, 1, 2]
     assert not running(facts["group"]) and not running(facts["child"])
+
+
+def test_a_program_ends_with_us_however_we_end(tmp_path: Path) -> None:
+    (tmp_path / "sleeper.py").write_text(HELLO + "say(pid=os.getpid()); time.sleep(600)", encoding="utf-8")
+    code = "import os, sys\nfrom primordia.bots.process import Process\nprocess = Process('sleeper', sys.argv[1:])\n"
+    code += "process.ask({}, 30)\nprint(process.ask({}, 30)['pid'], flush=True)\nos.kill(os.getpid(), 9)\n"
+    command = [sys.executable, "-c", code, sys.executable, "-I", "-S", str(tmp_path / "sleeper.py")]
+    done = subprocess.run(command, env={**os.environ, "TMPDIR": str(tmp_path)}, capture_output=True, text=True, check=False)
+    pid = int(done.stdout)
+    until = time.monotonic() + 60
+    while running(pid):
+        assert time.monotonic() < until
+        time.sleep(0.01)
 
 
 def test_players_that_cannot_be_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
