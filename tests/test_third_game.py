@@ -7,6 +7,7 @@ import json
 import os
 import random
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ from typing import Any
 import pytest
 
 import primordia
+from primordia.assistant.tools import Tools
 from primordia.bots import BOTS, ask, make_bot
 from primordia.games import OURS
 from primordia.guide import Guide, guide
@@ -154,6 +156,21 @@ def test_the_server_seats_people_and_bots_at_it(tmp_path: Path) -> None:
         assert house.http.get(f"/api/tables/{table['table']}/record", headers=bearer(table, 0)).status_code == 200
     finally:
         house.stop()
+
+
+def test_a_program_in_another_language_plays_it() -> None:
+    bots = f"run:{sys.executable} {shlex.quote(str(EXAMPLES / 'players' / 'python' / 'bot.py'))},random"
+    report = json.loads(primordia_("simulate", "toy", "--games", "2", "--bots", bots, "--json"))
+    assert (report["games"], report["troubles"]) == (2, [])
+
+
+def test_an_assistant_plays_it() -> None:
+    tools = Tools()
+    assert tools.games()["games"][-1]["game"] == "toy"
+    now = tools.new_game("toy", 3, {"bonus": "three"}, ["random"], seed=1)
+    while not now["over"]:
+        now = tools.play(now["question"]["options"][-1]["action"])
+    assert now["winners"] and tools.rules("toy") == {"topics": {}}
 
 
 @pytest.mark.parametrize("value", ["primordia_nowhere:TOY", "primordia_toy:BANK", "primordia.ursuppe:URSUPPE"])
