@@ -15,7 +15,13 @@ import primordia
 from primordia.terminal.cli import main
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "web" / "README.md", *sorted((ROOT / "docs").glob("**/*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "web" / "README.md",
+    *sorted((ROOT / "docs").glob("**/*.md")),
+    *sorted((ROOT / "examples").glob("**/*.md")),
+]
 
 
 def blocks(language: str) -> list[tuple[str, str]]:
