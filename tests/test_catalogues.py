@@ -39,7 +39,7 @@ SOURCE = Path(primordia.__file__).parent
 GAMES = tuple(primordia.GAMES)
 FILES = {game: sorted((SOURCE / game).glob("*.py")) for game in GAMES}
 LOCALES = SOURCE / "locales"
-DOMAINS = ("kernel", *GAMES, "terminal", "server")
+DOMAINS = ("kernel", *GAMES, "terminal", "server", "assistant")
 ID = re.compile(rf"({'|'.join(DOMAINS)})(\.[a-z0-9_-]+)+")
 TOPICS = {
     "ursuppe": (
@@ -102,7 +102,7 @@ def _key(message: Message) -> str:
 def client(key: str) -> bool:
     """Whether a message is worded by a client, which may put its id together and give it whatever it shows."""
     domain, group = key.split(".")[:2]
-    return domain in ("terminal", "server") or group in PICTURES
+    return domain in ("terminal", "server", "assistant") or group in PICTURES
 
 
 def sentences(message: Message) -> list[str]:

@@ -16,7 +16,13 @@ from primordia.commands import main
 from primordia.locales import LANGUAGES
 
 ROOT = Path(__file__).parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "web" / "README.md", *sorted((ROOT / "docs").glob("**/*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "web" / "README.md",
+    *sorted((ROOT / "docs").glob("**/*.md")),
+    *sorted((ROOT / "examples").glob("**/*.md")),
+]
 
 
 def blocks(language: str) -> list[tuple[str, str]]:
@@ -92,3 +98,10 @@ def test_every_rule_of_genesis_has_a_file_and_a_test() -> None:
     command = [sys.executable, str(ROOT / "tools" / "rules_coverage.py"), "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_every_tool_for_assistants_is_explained() -> None:
+    from primordia.assistant.tools import LONG, TOOLS
+
+    text = (ROOT / "docs" / "mcp.md").read_text(encoding="utf-8")
+    assert sorted(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)) == sorted([*TOOLS, LONG])

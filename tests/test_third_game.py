@@ -1,9 +1,13 @@
-"""A game comes through one door: the toy game, installed as a package, goes through every client without a line about it."""
+"""Games, bots and packs come by entry points: the templates of `examples`, installed as packages, go through every client."""
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
 import random
+import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,24 +17,42 @@ from typing import Any
 import pytest
 
 import primordia
+from primordia.assistant.tools import Tools
 from primordia.bots import BOTS, ask, make_bot
 from primordia.games import OURS
 from primordia.guide import Guide, guide
+from primordia.kernel.errors import SetupError
 from primordia.kernel.game import inside, rules_of
+from primordia.kernel.packs import PACKS
 from primordia.odds import odds
 from primordia.server.games import game_info
 from primordia.wording import speaker
 from tests import third
 from tests.server.house import House, bearer
-from tests.third import installed
+from tests.third import EXAMPLES, ROOT, installed
+
+
+def ours() -> dict[str, str]:
+    """Every file of ours that could be touched, with a digest of what is in it."""
+    folders = [ROOT / "src" / "primordia", ROOT / "web" / "src", ROOT / "pyproject.toml"]
+    files = [file for folder in folders for file in ([folder] if folder.is_file() else sorted(folder.rglob("*")))]
+    return {
+        str(file.relative_to(ROOT)): hashlib.sha256(file.read_bytes()).hexdigest()
+        for file in files
+        if file.is_file() and "__pycache__" not in file.parts and "static" not in file.parts
+    }
 
 
 @pytest.fixture(scope="module", autouse=True)
-def toy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+def packages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """All tests of this file run where the templates are installed. At the end, none of them has touched a file of ours."""
+    before = ours()
     folder = tmp_path_factory.mktemp("packages")
-    third.install(folder)
+    third.install(folder, "game", "bot", "pack")
     with installed(folder):
-        yield
+        yield folder
+    after = ours()
+    assert {file for file in before.keys() | after.keys() if before.get(file) != after.get(file)} == set()
 
 
 def primordia_(*arguments: str, typed: str = "") -> str:
@@ -136,29 +158,76 @@ def test_the_server_seats_people_and_bots_at_it(tmp_path: Path) -> None:
         house.stop()
 
 
-@pytest.mark.parametrize("value", ["primordia_nowhere:TOY", "primordia_toy:install", "primordia.ursuppe:URSUPPE"])
+def test_a_program_in_another_language_plays_it() -> None:
+    bots = f"run:{sys.executable} {shlex.quote(str(EXAMPLES / 'players' / 'python' / 'bot.py'))},random"
+    report = json.loads(primordia_("simulate", "toy", "--games", "2", "--bots", bots, "--json"))
+    assert (report["games"], report["troubles"]) == (2, [])
+
+
+def test_an_assistant_plays_it() -> None:
+    tools = Tools()
+    assert tools.games()["games"][-1]["game"] == "toy"
+    now = tools.new_game("toy", 3, {"bonus": "three"}, ["random"], seed=1)
+    while not now["over"]:
+        now = tools.play(now["question"]["options"][-1]["action"])
+    assert now["winners"] and tools.rules("toy") == {"topics": {}}
+
+
+@pytest.mark.parametrize("value", ["primordia_nowhere:TOY", "primordia_toy:BANK", "primordia.ursuppe:URSUPPE"])
 def test_a_broken_package_is_left_out_with_a_warning(tmp_path: Path, value: str) -> None:
-    third.install(tmp_path, value, "other")
+    third.forge(tmp_path, value)
     with installed(tmp_path), pytest.warns(UserWarning, match="other"):
         assert "other" not in primordia.GAMES and set(OURS) <= set(primordia.GAMES)
 
 
-CAUTIOUS = """
-class Cautious:
-    def __init__(self, rng):
-        self.rng = rng
+def test_the_templates_hold_their_own_tests(packages: Path) -> None:
+    """Each has a little test of its own; they bring nothing but what is theirs, and nothing of ours names them."""
+    folders = [str(EXAMPLES / name / "tests") for name in ("game", "bot", "pack")]
+    command = [sys.executable, "-m", "pytest", "-c", os.devnull, "-p", "no:cacheprovider", "--import-mode=importlib", *folders]
+    bare = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    done = subprocess.run(command, cwd=packages, env=bare, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and "4 passed" in done.stdout, done.stdout + done.stderr
+    for record in packages.glob("*.dist-info/RECORD"):
+        own = record.parent.name.partition("-")[0]
+        brought = {line.partition(",")[0].partition("/")[0] for line in record.read_text(encoding="utf-8").splitlines()}
+        assert brought == {own, record.parent.name}
+    named = re.compile(rb"primordia_(toy|cautious|glowing)")
+    examples = {
+        f"src/primordia/{name}.py" for name in ("bots/__init__", "games", "kernel/packs")
+    }  # how it is done, in their first lines
+    assert {file for file in ours() if named.search((ROOT / file).read_bytes())} == examples
 
-    def choose(self, game):
-        return game.legal_actions()[0]
-"""
+
+def test_a_bot_comes_by_the_same_door() -> None:
+    assert list(BOTS) == ["easy", "normal", "hard", "expert", "random", "eager", "greedy", "cautious"]
+    report = json.loads(primordia_("simulate", "toy", "--games", "2", "--bots", "cautious,random", "--json"))
+    assert report["bots"][0]["bot"] == "cautious"
+    info = game_info("ursuppe", "en")
+    assert (info.bots[-1].level, info.bots[-1].text) == ("cautious", "Cautious")
 
 
-def test_a_bot_comes_by_the_same_door(tmp_path: Path) -> None:
-    third.install(tmp_path, "primordia_cautious:Cautious", "cautious", "primordia.bots")
-    (tmp_path / "primordia_cautious.py").write_text(CAUTIOUS, encoding="utf-8")
-    with installed(tmp_path):
-        assert list(BOTS) == ["easy", "normal", "hard", "expert", "random", "eager", "greedy", "cautious"]
-        report = json.loads(primordia_("simulate", "--games", "1", "--bots", "cautious", "--json"))
-        assert report["bots"][0]["bot"] == "cautious"
-        info = game_info("ursuppe", "en")
-        assert (info.bots[-1].level, info.bots[-1].text) == ("cautious", "Cautious")
+def test_a_pack_comes_by_the_same_door(tmp_path: Path) -> None:
+    assert list(PACKS) == ["glowing"]
+    played = ("simulate", "genesis", "--players", "2", "--games", "1", "--bots", "random", "--json")
+    report = json.loads(primordia_(*played, "--cards", "glowing"))
+    assert report["options"] == {"cards": "glowing"}
+    assert report["digest"] != json.loads(primordia_(*played))["digest"]
+    game = primordia.new_game("genesis", players=2, seed=1, cards="glowing")
+    assert "[mutations.mrna.front]" in primordia.save(game), "records need no package"
+    third.forge(tmp_path, "primordia_toy:TOY", group=PACKS.group)
+    with installed(tmp_path), pytest.warns(UserWarning, match="other"):
+        assert "other" not in PACKS
+    with pytest.raises(SetupError):
+        primordia.new_game("genesis", cards="unknown")
+
+
+def test_the_server_lays_a_pack_by_its_name(tmp_path: Path) -> None:
+    house = House(str(tmp_path / "tables.sqlite"))
+    try:
+        fitted = house.http.post("/api/games/genesis/setup", json={"players": 2, "options": {"cards": "glowing"}}).json()
+        assert "[mutations.mrna.front]" in fitted["options"]["cards"] and not fitted["lost"]
+        table = house.table("genesis", "hh", options={"cards": "glowing"}, seed=1)
+        parts = house.act(table, 0, type="look", what="parts")
+        assert parts["data"]["mutations"]["mrna"]["front"]["icons"] == ["heat"]
+    finally:
+        house.stop()

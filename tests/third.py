@@ -1,11 +1,10 @@
-"""The toy game of the kernel tests as a package of its own, as strangers would install it: an entry point, and nothing else.
-
-It has no words, no guide and no page: whatever a game leaves out has a fallback.
-"""
+"""The templates of `examples` as packages of their own, installed into a folder as strangers install them."""
 
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,17 +14,25 @@ import pytest
 
 from primordia.bots import BOTS
 from primordia.games import GAMES
+from primordia.kernel.packs import PACKS
 from primordia.kernel.plugins import Plugged
 from primordia.server import prints
 
 ROOT = Path(__file__).parents[1]
+EXAMPLES = ROOT / "examples"
 
 
-def install(folder: Path, value: str = "primordia_toy:TOY", name: str = "toy", group: str = GAMES.group) -> None:
-    """Writes the package into a folder, as an installer does."""
+def install(folder: Path, *packages: str) -> None:
+    """Builds templates and installs them into a folder, without the network."""
+    quiet = ("--quiet", "--disable-pip-version-check", "--no-index", "--no-build-isolation", "--no-deps", "--no-compile")
+    sources = [str(EXAMPLES / package) for package in packages or ("game",)]
+    subprocess.run([sys.executable, "-m", "pip", "install", *quiet, "--target", str(folder), *sources], check=True)
+
+
+def forge(folder: Path, value: str, name: str = "other", group: str = GAMES.group) -> None:
+    """A package with this entry point and nothing else, as an installer would write it."""
     info = folder / f"primordia_{name}-1.0.dist-info"
     info.mkdir(parents=True)
-    (folder / "primordia_toy.py").write_text("from tests.kernel.toy import TOY\n\n__all__ = ['TOY']\n", encoding="utf-8")
     (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: primordia-{name}\nVersion: 1.0\n", encoding="utf-8")
     (info / "entry_points.txt").write_text(f"[{group}]\n{name} = {value}\n", encoding="utf-8")
 
@@ -37,7 +44,7 @@ def installed(folder: Path) -> Iterator[None]:
         patch.syspath_prepend(str(ROOT))
         patch.syspath_prepend(str(folder))
         patch.setenv("PYTHONPATH", os.pathsep.join([str(folder), str(ROOT), os.environ.get("PYTHONPATH", "")]))
-        plugged = (GAMES, BOTS)
+        plugged = (GAMES, BOTS, PACKS)
         try:
             forget(plugged)
             yield

@@ -1,7 +1,8 @@
-"""All commands of `primordia`: the terminal's and the server's."""
+"""All commands of `primordia`: the terminal's, the server's and the assistant's."""
 
 from __future__ import annotations
 
+from primordia.assistant.cli import mcp
 from primordia.server.cli import check, serve
 from primordia.terminal.cli import main
 
@@ -9,3 +10,4 @@ __all__ = ["main"]
 
 main.add_command(serve)
 main.add_command(check)
+main.add_command(mcp)

@@ -27,7 +27,7 @@ sys.stdout.write(str(hash("primordia")))
 
 def in_a_new_process(hash_seed: str) -> tuple[str, str]:
     """The records, and a number that shows that strings are hashed in another way."""
-    path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    path = os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples" / "game" / "src"), str(ROOT)])
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": path, "PYTHONIOENCODING": "utf-8"}
     run = subprocess.run([sys.executable, "-c", PROGRAM], cwd=ROOT, env=environment, capture_output=True, check=True)
     records, _, hashed = run.stdout.decode().rpartition("\n")

@@ -22,8 +22,9 @@ from websockets.sync.client import ClientConnection, connect
 
 import primordia
 from primordia.kernel.chance import promise
-from primordia.server.api import Application, Settings
+from primordia.server.api import Application
 from primordia.server.run import configuration, listen
+from primordia.server.settings import Settings
 from primordia.server.store import Store
 
 PATIENCE = 60.0

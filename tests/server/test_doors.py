@@ -16,9 +16,9 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from primordia.server import run
-from primordia.server.api import Settings
 from primordia.server.limits import Bucket, neighbourhood
 from primordia.server.logs import Form, Seldom
+from primordia.server.settings import Settings
 from tests.server.house import House
 
 PATIENCE = 30.0

@@ -28,8 +28,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from primordia.server import frames
-from primordia.server.api import Settings
 from primordia.server.run import listen, run
+from primordia.server.settings import Settings
 from primordia.server.store import Store, StoreError, everything
 from primordia.server.table import Table
 from tests.server.house import House, alone, bearer, gifts

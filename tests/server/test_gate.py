@@ -16,8 +16,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from primordia.server.api import Settings
 from primordia.server.limits import Bucket, Rates
+from primordia.server.settings import Settings
 from primordia.server.types import MOST_MESSAGE, MOST_RECORD
 from tests.server.house import House, Player, bearer, tokens
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 import primordia
-from primordia.server.api import Settings
+from primordia.server.settings import Settings
 from primordia.server.store import Store, everything
 from primordia.server.table import MOST
 from tests.server.house import House, alone, bearer

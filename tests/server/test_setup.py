@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import primordia
-from primordia.server.api import Settings
+from primordia.server.settings import Settings
 from tests.server.house import House
 
 PACK = '[mutations.tmrna.front]\nicons = ["heat"]\n'

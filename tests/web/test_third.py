@@ -11,13 +11,14 @@ from playwright.sync_api import Browser
 from tests import third
 from tests.server.house import House
 from tests.web.page import DESKTOP, PHONE, Person, accessible
+from tests.web.test_setup import arrive, made, start, unfold
 
 
 @pytest.fixture(scope="module")
 def toy_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server on a machine where the toy game is installed."""
+    """A server on a machine where the toy game and a card pack are installed."""
     folder = tmp_path_factory.mktemp("packages")
-    third.install(folder)
+    third.install(folder, "game", "pack")
     build_client.install_tools()
     build_client.build_client()
     with third.installed(folder):
@@ -59,4 +60,15 @@ def test_a_game_without_a_book_has_pages_too(toy_house: House, browser: Browser)
     for page in ("rules", "reference"):
         person.go(f"/{page}/toy")
         person.see("No explanation found.")
+    person.done()
+
+
+def test_an_installed_pack_is_offered_and_laid(toy_house: House, browser: Browser) -> None:
+    person = Person(browser, f"http://{toy_house.address}", DESKTOP)
+    arrive(person)
+    unfold(person)
+    person.page.get_by_role("button", name="glowing", exact=True).click()
+    person.see("✓ glowing is used")
+    start(person).click()
+    assert str(made(person, toy_house).options["cards"]).startswith("# A hotter world")
     person.done()

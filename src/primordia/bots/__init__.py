@@ -3,7 +3,7 @@
 A package brings a bot by an entry point that names its class:
 
     [project.entry-points."primordia.bots"]
-    cautious = "my_package:Cautious"
+    cautious = "primordia_cautious:Cautious"
 """
 
 from __future__ import annotations
@@ -55,4 +55,11 @@ def ask(bot: Bot, game: Game, rng: random.Random) -> Action:
     """What a bot would do at this table: it sees only what its seat may know, and dice that are not the table's."""
     decision = game.decision
     assert decision is not None
-    return bot.choose(game.imagine(decision.seat, Chance(rng.getrandbits(64))))
+    return bot.choose(at_question(game.imagine(decision.seat, Chance(rng.getrandbits(64))), decision.seat, rng))
+
+
+def at_question(game: Game, seat: int, rng: random.Random) -> Game:
+    """An imagined match, brought to the seat's own decision: sealed answers due before it are given at random."""
+    while (decision := game.decision) is not None and decision.seat != seat and decision.sealed:
+        game.play(rng.choice(list(game.legal_actions(decision.seat))), decision.seat)
+    return game

@@ -87,7 +87,7 @@ class Fitting:
     def _approve(self, option: Option, wish: object) -> None:
         """Sets a free option: several names as far as they fit, one of the offered values, or any approved text."""
         try:
-            wanted = option.value(wish)
+            wanted = self.rules.value(option.name, wish)
         except SetupError as error:
             self.lost.append(Refusal(option.name, "", error))
             wanted = self.options[option.name]

@@ -12,6 +12,7 @@ from primordia.kernel.chance import Chance, Preset
 from primordia.kernel.errors import SetupError
 from primordia.kernel.native import mypyc_attr
 from primordia.kernel.option import Option, Value
+from primordia.kernel.packs import laid
 from primordia.kernel.step import S, Step
 
 COUNT: Final = Names("count", [str(n) for n in range(256)])  # a glossary entry for plain numbers
@@ -129,7 +130,7 @@ class Rules(Generic[S]):
         self.know(players, options)
         chosen = self.defaults()
         for name, value in options.items():
-            chosen[name] = self.option(name).value(value)
+            chosen[name] = self.value(name, value)
         number = players if isinstance(players, int) else self.usual(chosen)
         self.approve(number, chosen)
         return Setup(number, auto, chosen, position)
@@ -147,6 +148,11 @@ class Rules(Generic[S]):
     def option(self, name: str) -> Option:
         """The option with this name, which must exist."""
         return next(option for option in self.options if option.name == name)
+
+    def value(self, name: str, wish: object) -> Value:
+        """A wish as a value of the option of this name; SetupError if it is not one. A text may be named by a pack."""
+        option = self.option(name)
+        return option.value(wish if option.approve is None or option.shown else laid(self.name, name, wish))
 
     def defaults(self) -> dict[str, Value]:
         """The default values of all options."""

@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 import primordia
-from primordia.bots import Bot, ask, make_bot
+from primordia.bots import Bot, ask, guests
 from primordia.bots.levels import Rule
 from primordia.lab.simulate import game_seed
 
@@ -39,7 +39,7 @@ class Result(NamedTuple):
 
 def bot_of(name: str, seed: object) -> Bot:
     """A bot by its name; also the rules of thumb alone."""
-    return Rule(random.Random(str(seed))) if name == RULE else make_bot(name, seed)
+    return Rule(random.Random(str(seed))) if name == RULE else guests.make(name, seed)
 
 
 def play(contest: Contest, index: int) -> Result:
@@ -51,12 +51,15 @@ def play(contest: Contest, index: int) -> Result:
     bots = [bot_of(name, f"{seed}/{k}") for k, name in enumerate(names)]
     rng = random.Random(seed)
     seconds: list[float] = []
-    while (decision := game.decision) is not None:
-        start = time.process_time()
-        action = ask(bots[decision.seat], game, rng)
-        if names[decision.seat] == contest.challenger and decision.seat == seat:
-            seconds.append(time.process_time() - start)
-        game.play(action)
+    try:
+        while (decision := game.decision) is not None:
+            start = time.process_time()
+            action = ask(bots[decision.seat], game, rng)
+            if names[decision.seat] == contest.challenger and decision.seat == seat:
+                seconds.append(time.process_time() - start)
+            game.play(action)
+    finally:
+        guests.dismiss(bots, game)
     winners, scores = game.winners(), game.scores()
     others = [score for k, score in enumerate(scores) if k != seat]
     win = (seat in winners) / len(winners) if winners and len(winners) < contest.players else float(seat in winners)

@@ -11,10 +11,11 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import primordia
-from primordia.bots import ask, check, make_bot
+from primordia.bots import Bot, ask, guests
 from primordia.guide import guide
-from primordia.kernel.errors import SetupError
+from primordia.kernel.errors import Reason, SetupError
 from primordia.kernel.game import Game, rules_of
+from primordia.locales import words
 
 
 class Plan:
@@ -27,7 +28,7 @@ class Plan:
         self.seed = seed
         self.options = dict(options)
         for name in bots:
-            check(name)
+            guests.check(name)
         if len(self.bots) != players:
             raise SetupError("kernel.setup.bots", given=len(bots), players=players)
         primordia.new_game(game, players=players, seed=0, **self.options)  # type: ignore[arg-type]
@@ -40,7 +41,9 @@ class Plan:
 class Outcome:
     """How one game went."""
 
-    def __init__(self, index: int, line_up: list[int], game: Game, decisions: int) -> None:
+    def __init__(
+        self, index: int, line_up: list[int], game: Game, decisions: int, troubles: Mapping[int, Reason] | None = None
+    ) -> None:
         view = game.view()
         self.index = index
         self.line_up = line_up
@@ -50,6 +53,7 @@ class Outcome:
         self.rounds: int = guide(rules_of(game)).clock(view)[0]
         self.decisions = decisions
         self.fingerprint = game.fingerprint()
+        self.troubles = dict(troubles or {})  # by seat: why its player lost it to a bot
 
 
 def game_seed(seed: int, index: int) -> int:
@@ -59,23 +63,37 @@ def game_seed(seed: int, index: int) -> int:
 
 def play_one(plan: Plan, index: int) -> Outcome:
     """Plays game number `index` of a plan."""
-    game, decisions = play_match(plan, index)
-    return Outcome(index, plan.line_up(index), game, decisions)
+    troubles: dict[int, Reason] = {}
+    game, decisions = play_match(plan, index, troubles=troubles)
+    return Outcome(index, plan.line_up(index), game, decisions, troubles)
 
 
-def play_match(plan: Plan, index: int, watch: Callable[[Game], object] | None = None) -> tuple[Game, int]:
-    """Plays a match; returns it with the number of decisions. `watch`, if given, is called after each decision."""
+def play_match(
+    plan: Plan, index: int, watch: Callable[[Game], object] | None = None, troubles: dict[int, Reason] | None = None
+) -> tuple[Game, int]:
+    """Plays a match; returns it with the number of decisions. `watch`, if given, is called after each decision; `troubles` is
+    filled with the reasons why players lost their seats to a bot."""
     seed = game_seed(plan.seed, index)
     game = primordia.new_game(plan.game, players=plan.players, seed=seed, **plan.options)  # type: ignore[arg-type]
-    rng = random.Random(seed)
-    bots = [make_bot(plan.bots[k], f"{seed}/{seat}") for seat, k in enumerate(plan.line_up(index))]
-    decisions = 0
-    while (decision := game.decision) is not None:
-        game.play(ask(bots[decision.seat], game, rng))
-        decisions += 1
-        if watch:
-            watch(game)
+    bots = [guests.make(plan.bots[k], f"{seed}/{seat}") for seat, k in enumerate(plan.line_up(index))]
+    decisions = play_out(game, bots, random.Random(seed), watch)
+    if troubles is not None:
+        troubles |= {seat: why for seat, bot in enumerate(bots) if (why := guests.trouble(bot)) is not None}
     return game, decisions
+
+
+def play_out(game: Game, bots: Sequence[Bot], rng: random.Random, watch: Callable[[Game], object] | None = None) -> int:
+    """Plays a match to its end, a bot in each seat; returns the number of decisions. Programs among them are ended with it."""
+    decisions = 0
+    try:
+        while (decision := game.decision) is not None:
+            game.play(ask(bots[decision.seat], game, rng))
+            decisions += 1
+            if watch:
+                watch(game)
+    finally:
+        guests.dismiss(bots, game)
+    return decisions
 
 
 def simulate(plan: Plan, games: int, workers: int = 1) -> Iterator[Outcome]:
@@ -93,8 +111,9 @@ def simulate(plan: Plan, games: int, workers: int = 1) -> Iterator[Outcome]:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def summary(plan: Plan, outcomes: Sequence[Outcome]) -> dict[str, Any]:
-    """The results, per bot of the plan and in total."""
+def summary(plan: Plan, outcomes: Sequence[Outcome], language: str = "en") -> dict[str, Any]:
+    """The results, per bot of the plan and in total; sentences in a language."""
+    say = words(language)
     games = len(outcomes)
     table = []
     for k, name in enumerate(plan.bots):
@@ -120,5 +139,10 @@ def summary(plan: Plan, outcomes: Sequence[Outcome]) -> dict[str, Any]:
         "ending_rates": {ending: round(count / games, 4) for ending, count in endings.items()},
         "mean_rounds": round(sum(o.rounds for o in outcomes) / games, 2) if games else None,
         "mean_decisions": round(sum(o.decisions for o in outcomes) / games, 1) if games else None,
+        "troubles": [
+            {"game": outcome.index, "bot": plan.bots[outcome.line_up[seat]], "problem": problem.clause(say)}
+            for outcome in outcomes
+            for seat, problem in outcome.troubles.items()
+        ],
         "digest": hashlib.sha256("".join(o.fingerprint for o in outcomes).encode()).hexdigest()[:16],
     }

@@ -95,7 +95,7 @@ async def _consent(hall: Hall, asker: Asker, message: m.Consent) -> m.ServerMess
 async def _hand(hall: Hall, asker: Asker, message: m.Hand) -> m.ServerMessage:
     """Hands over the asker's own seat or, before the first roll, the seat of a player who has not turned up."""
     if message.level is not None:
-        bots.check(message.level)
+        bots.check(message.level, list(hall.brain.players))
 
     def permit() -> None:
         if message.level is None or not joining.replaceable(asker.table, message.seat, asker.seats, clock.now()):

@@ -32,6 +32,7 @@ from primordia.server.limits import Bucket
 from primordia.server.live import converse
 from primordia.server.metrics import Metrics
 from primordia.server.press import pressed
+from primordia.server.settings import Settings
 from primordia.server.store import Store
 from primordia.server.table import Refused, Table
 
@@ -56,42 +57,6 @@ Lang = Annotated[str, QueryParameter(max_length=20)]
 TableId = Annotated[str, PathParameter(max_length=40)]
 
 
-class Settings:
-    """The limits of a server. A pair is how much is allowed at once, and how much per second."""
-
-    def __init__(
-        self,
-        tables_per_address: int = 100,
-        requests: tuple[float, float] = (400, 40),
-        writes: tuple[float, float] = (60, 4),
-        sockets: tuple[float, float] = (60, 5),
-        messages: tuple[float, float] = (60, 20),
-        frames: tuple[float, float] = (256, 64),
-        thinkers: int | None = None,
-        connections: int = 200,
-        most_connections: int = 2000,
-        onlookers: int = 50,
-        names: tuple[str, ...] = (),
-    ) -> None:
-        self.tables_per_address = tables_per_address
-        self.requests = requests  # for each address, like the next two
-        self.writes = writes
-        self.sockets = sockets
-        self.messages = messages  # for each connection
-        self.frames = frames  # for each connection, including control frames and fragments
-        self.thinkers = thinkers
-        self.connections = connections  # live connections of one address; with HTTP it may have twice as many
-        self.most_connections = most_connections  # of all addresses together
-        self.onlookers = onlookers  # at one table
-        self.names = names  # of this server, besides IP addresses and localhost; "*": any
-
-    @classmethod
-    def boundless(cls, thinkers: int | None = None) -> Settings:
-        """No limits: for measurements and tests, where all clients have the same address."""
-        much, many = (1e9, 1e9), 10**9
-        return cls(many, much, much, much, much, much, thinkers, many, many, many, ("*",))
-
-
 class Application:
     """The whole server as an ASGI application: store, brain, hall, routes, and the gate in front of them."""
 
@@ -102,7 +67,7 @@ class Application:
         self.metrics = Metrics()
         self.static = static.resolve()
         self.store = store
-        self.brain = Brain(self.settings.thinkers)
+        self.brain = Brain(self.settings.thinkers, self.settings.players)
         self.hall = Hall(store, self.brain, self.settings.tables_per_address)
         self.litestar = litestar(self)
         self.gate = Gate(self.litestar, self.metrics, self.settings)
@@ -160,9 +125,9 @@ def app_of(connection: Any) -> Application:
 
 
 @get("/api/games", sync_to_thread=False, responses={400: PROBLEMS[400]}, middleware=[pressed])
-def games(lang: Lang = "en") -> Response[list[t.GameInfo]]:
+def games(request: Request[Any, Any, Any], lang: Lang = "en") -> Response[list[t.GameInfo]]:
     """All games with their options and bots."""
-    return printed(prints.games(offered(lang)))
+    return printed(prints.games(offered(lang), tuple(app_of(request).settings.players)))
 
 
 @get("/api/words", sync_to_thread=False, responses={400: PROBLEMS[400]}, middleware=[pressed])

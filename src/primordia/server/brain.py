@@ -14,10 +14,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import primordia
-from primordia.bots import make_bot
+from primordia.bots import BOTS, USUAL, at_question, guests, make_bot
 from primordia.bots.advice import advise
+from primordia.kernel.errors import Reason
 from primordia.kernel.game import Game
 from primordia.kernel.rules import Setup
+from primordia.locales import words
 from primordia.odds import odds
 from primordia.server import games, reel
 from primordia.server import types as t
@@ -31,6 +33,16 @@ log = logging.getLogger(__name__)
 def choose(position: str, seat: int, level: str, seed: int) -> str:
     """The action that a bot chooses, as text."""
     return make_bot(level, seed).choose(_question(position, seat, seed)).text
+
+
+def perform(position: str, seat: int, command: str, seed: int) -> tuple[str, Reason | None]:
+    """The same of a program, which is started for this choice alone, or of the bot that took over; and why it did."""
+    program = guests.make(command, seed)
+    game = _question(position, seat, seed)
+    try:
+        return program.choose(game).text, guests.trouble(program)
+    finally:
+        guests.dismiss([program])
 
 
 Counsels = list[tuple[str, float, float, float]]  # an action; chance to win, its error, how far behind
@@ -53,12 +65,8 @@ def setup(game: str, players: int | None, options: Mapping[str, object]) -> Setu
 
 
 def _question(position: str, seat: int, seed: int) -> Game:
-    """The imagined match, brought to the seat's own decision: sealed answers due before it are given at random."""
-    game = primordia.from_position(position, seed=seed)
-    dice = random.Random(seed)
-    while (decision := game.decision) is not None and decision.seat != seat and decision.sealed:
-        game.play(dice.choice(list(game.legal_actions(decision.seat))), decision.seat)
-    return game
+    """The imagined match, brought to the seat's own decision."""
+    return at_question(primordia.from_position(position, seed=seed), seat, random.Random(seed))
 
 
 # What the server asks
@@ -67,7 +75,8 @@ def _question(position: str, seat: int, seed: int) -> Game:
 class Brain:
     """Three crews, so that questions and texts from strangers never hold up the bots: those two run at lower priority."""
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, players: Mapping[str, str] | None = None) -> None:
+        self.players = dict(players or {})  # programs that the host has let in: `run:…` by name
         self.bots = Crew("bots", workers or max(1, (os.cpu_count() or 2) - 1), seconds=20, patience=None)
         self.questions = Crew("questions", 1, seconds=5, patience=10, nice=2)
         self.foreign = Crew("foreign", 1, seconds=10, patience=20, nice=5)
@@ -81,15 +90,25 @@ class Brain:
     def _crews(self) -> tuple[Crew, ...]:
         return self.bots, self.questions, self.foreign
 
-    async def choose(self, owner: str, position: str, seat: int, level: str, options: list[str]) -> str:
-        """A bot's choice. If the bot fails, the choice is random, so that the table goes on."""
+    async def choose(self, owner: str, position: str, seat: int, level: str, options: list[str]) -> tuple[str, bool]:
+        """A bot's choice, and whether it was a program that lost its seat by it.
+
+        If a bot fails, the choice is random, so that the table goes on; who is no longer here is stood in for.
+        """
         seed = secrets.randbits(48)
+        text, lost = "", False
         try:
-            text = await self.bots.do(owner, choose, position, seat, level, seed)
+            if level in self.players:
+                text, trouble = await self.bots.do(owner, perform, position, seat, self.players[level], seed)
+                if trouble is not None:
+                    lost = True
+                    log.warning("player %s: %s", level, trouble.clause(words()))
+            else:
+                text = await self.bots.do(owner, choose, position, seat, level if level in BOTS else USUAL, seed)
         except Exception:
             log.exception("a bot could not think")
-            text = ""
-        return text if text in options else random.Random(seed).choice(options)
+            lost = level in self.players
+        return text if text in options else random.Random(seed).choice(options), lost
 
     async def counsel(self, owner: str, position: str, seat: int) -> tuple[Counsels, int, str]:
         return await self.questions.do(owner, counsel, position, seat, secrets.randbits(48))

@@ -24,6 +24,7 @@ DATABASE = click.option("--database", default=None, metavar="URL", help="server.
 @click.option("--name", "names", multiple=True, metavar="NAME", help="server.help.name")
 @click.option("--connections", type=click.IntRange(10), default=2000, show_default=True, help="server.help.connections")
 @click.option("--unlimited", is_flag=True, help="server.help.unlimited")
+@click.option("--player", "players", multiple=True, metavar="NAME=COMMAND", help="server.help.player")
 @click.option("--open", "browse", is_flag=True, help="server.help.open")
 def serve(**given: Any) -> None:
     late("primordia.server.entry:serve")(**given)

@@ -13,7 +13,7 @@ from primordia.kernel.chance import DICE
 from primordia.kernel.errors import PrimordiaError, Reason
 from primordia.kernel.game import Game, hides, inside, last_link, rules_of
 from primordia.kernel.step import Step
-from primordia.locales import words
+from primordia.locales import Words, words
 from primordia.server import joining
 from primordia.server import types as t
 from primordia.server.gathering import Gathering
@@ -68,7 +68,7 @@ def _shared(table: Table, since: int, language: str, spoken: int) -> t.State:
         decisions=[],
         undo=t.Undo([], None),
         journal=raw(t.Journal(kept, _told(speak, game, kept))),
-        chat=raw([talk for talk in table.talk if talk.seq > spoken]),
+        chat=raw([_said(table, talk, speak.words) for talk in table.talk if talk.seq > spoken]),
         onlookers=0,
         dice=sheet.encoded(("dice", language), lambda: _dice(table, game, language)),
         rolled=raw(_rolled(table, game, since)),
@@ -78,6 +78,12 @@ def _shared(table: Table, since: int, language: str, spoken: int) -> t.State:
         over=over(game, speak) if game and game.is_over else None,
         rematch=table.rematch,
     )
+
+
+def _said(table: Table, talk: t.Talk, say: Words) -> t.Talk:
+    """What somebody said; what the server itself says is worded in the reader's language."""
+    remark = table.remarks.get(talk.seq)
+    return talk if remark is None else msgspec.structs.replace(talk, text=remark.clause(say))
 
 
 def brief(table: Table, seats: set[int], language: str) -> t.Brief:

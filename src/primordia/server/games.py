@@ -5,6 +5,7 @@ It does not import tables, so the processes that check texts from strangers need
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import primordia
@@ -12,13 +13,15 @@ from primordia.bots import BOTS, USUAL
 from primordia.kernel.action import Names
 from primordia.kernel.fitting import Fitting, Refusal
 from primordia.kernel.option import Option
+from primordia.kernel.packs import packs_of
 from primordia.kernel.rules import Rules
 from primordia.locales import Words, words
 from primordia.server import types as t
 from primordia.wording import speaker
 
 
-def game_info(name: str, language: str) -> t.GameInfo:
+def game_info(name: str, language: str, players: Sequence[str] = ()) -> t.GameInfo:
+    """A game as it can be set up; `players` are programs of the host, which can be played against like bots."""
     rules = primordia.GAMES[name]
     say = words(language)
     speak = speaker(name, language).narrator
@@ -29,7 +32,7 @@ def game_info(name: str, language: str) -> t.GameInfo:
         players=list(rules.players),
         usual=rules.usual(rules.defaults()),
         options=[_option(rules, option, language) for option in rules.options],
-        bots=[_level(level, say) for level in BOTS],
+        bots=[_level(level, say) for level in (*BOTS, *players)],
         level=USUAL,
         version=rules.version,
     )
@@ -46,10 +49,12 @@ def _option(rules: Rules[Any], option: Option, language: str) -> t.Option:
     message = f"{rules.name}.option.{option.name}"
     names = game_words(rules.name, language).names
     values = option.shown
-    kind: Literal["choice", "flag", "several", "text"] = "choice" if values else "text"
+    kind: Literal["choice", "flag", "several", "text"] = "choice"
+    if not values:
+        kind, values = "text", packs_of(rules.name, option.name)
     if option.several:
         kind = "several"
-    elif values and isinstance(values[0], bool):
+    elif option.shown and isinstance(values[0], bool):
         kind = "flag"
 
     def choice(value: bool | str) -> t.Choice:

@@ -25,7 +25,7 @@ from primordia.server.types import Problem
 from primordia.server.writer import ask
 
 if TYPE_CHECKING:
-    from primordia.server.api import Settings
+    from primordia.server.settings import Settings
 
 log = logging.getLogger(__name__)
 POLICY = (

@@ -141,7 +141,7 @@ class Hall:
         the dice are gathered first; of a new match only the set-up is kept, an imported one goes on from its last choice.
         """
         owner = hashlib.sha256(f"address {address}".encode()).hexdigest()
-        seats = _seats(wished, len(game.scores()))
+        seats = _seats(wished, len(game.scores()), list(self.brain.players))
         tokens = [None if seat.kind == "bot" else secrets.token_urlsafe(24) for seat in seats]
         onlooker = secrets.token_urlsafe(24)
         head, rows = _first(game, gather, imported)
@@ -306,7 +306,9 @@ class Hall:
                     decision = table.decision(seat)
                     position = table.game.imagine(seat, Chance(secrets.randbits(48))).position()
                     options = [action.text for action in table.game.legal_actions(seat)]
-                action = await self.brain.choose(table.owner, position, seat, level, options)
+                action, lost = await self.brain.choose(table.owner, position, seat, level, options)
+                if lost and table.sitters[seat].bot == level:
+                    await self.change(table, partial(table.write, "lost", seat, bots.USUAL))
                 with contextlib.suppress(PrimordiaError):
                     await self.change(table, partial(self._decide, table, seat, decision, action))
         except asyncio.CancelledError:
@@ -398,14 +400,14 @@ class Hall:
         return task
 
 
-def _seats(wished: list[NewSeat] | None, players: int) -> list[NewSeat]:
-    """The seats of a new table; by default one person and bots."""
+def _seats(wished: list[NewSeat] | None, players: int, programs: list[str]) -> list[NewSeat]:
+    """The seats of a new table; by default one person and bots. Who makes it can only name what the host has let in."""
     seats = wished if wished is not None else [NewSeat("here"), *[NewSeat("bot")] * (players - 1)]
     if len(seats) != players:
         raise primordia.SetupError("kernel.setup.bots", given=len(seats), players=players)
     for seat in seats:
         if seat.kind == "bot":
-            bots.check(seat.level)
+            bots.check(seat.level, programs)
     return seats
 
 

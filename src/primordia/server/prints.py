@@ -14,8 +14,8 @@ from primordia.server import types as t
 
 
 @cache
-def games(language: str) -> bytes:
-    return msgspec.json.encode([g.game_info(name, language) for name in primordia.GAMES])
+def games(language: str, players: tuple[str, ...] = ()) -> bytes:
+    return msgspec.json.encode([g.game_info(name, language, players) for name in primordia.GAMES])
 
 
 @cache

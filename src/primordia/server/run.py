@@ -17,8 +17,9 @@ import uvicorn
 
 from primordia.locales import words
 from primordia.server import logs
-from primordia.server.api import Application, Settings
+from primordia.server.api import Application
 from primordia.server.doors import Door, LiveDoor
+from primordia.server.settings import Settings
 from primordia.server.store import Store
 from primordia.server.types import MOST_MESSAGE
 

@@ -90,6 +90,7 @@ class Table:
         """Builds everything from the log."""
         self.sitters = [Sitter(seat["kind"], proper(seat["name"]), seat["bot"]) for seat in self.initial]
         self.talk: deque[Talk] = deque(maxlen=MOST_TALK)
+        self.remarks: dict[int, Reason] = {}  # what the server says in the talk, by the number of its row
         self.tolds: list[int] = []
         self.last: dict[int, int] = {}  # by seat: length of the journal before its last choice
         self.frozen: PrimordiaError | None = None
@@ -155,6 +156,12 @@ class Table:
         elif row.kind == "chat":
             name = self.sitters[row.seat].name if row.seat is not None else ""
             self.talk.append(Talk(row.seq, row.seat, name, row.text))
+        elif row.kind == "lost":  # a program lost its seat to a bot
+            assert row.seat is not None
+            sitter = self.sitters[row.seat]
+            self.remarks[row.seq] = Reason("server.talk.lost", player=sitter.bot, bot=row.text)
+            self.talk.append(Talk(row.seq, row.seat, sitter.name, ""))
+            sitter.bot = row.text
         elif row.kind == "rematch":
             self.rematch = row.text
         elif row.kind == "frozen":

@@ -16,11 +16,12 @@ import click
 from rich.console import Console
 
 import primordia
-from primordia.bots import BOTS, check
+from primordia.bots import BOTS, guests
 from primordia.guide import guide
 from primordia.kernel.errors import PrimordiaError, SetupError
 from primordia.kernel.game import inside, rules_of
 from primordia.kernel.native import build
+from primordia.kernel.packs import NAME, PACKS
 from primordia.kernel.plugins import late
 from primordia.kernel.verify import said
 from primordia.locales import CATALOGUES, LANGUAGES, preferred, words
@@ -134,7 +135,7 @@ def rivals(players: int) -> list[str]:
 
 def parse_options(pairs: tuple[str, ...], cards: str | None = None, mode: str | None = None) -> dict[str, object]:
     """Options like `still_on_six=no` as the engine takes them; `cards` is the path of a card pack."""
-    given = {"cards": None if cards is None else Path(cards), "mode": mode}
+    given = {"cards": None if cards is None else pack(cards), "mode": mode}
     options: dict[str, object] = {name: value for name, value in given.items() if value is not None}
     for pair in pairs:
         name, sign, value = pair.partition("=")
@@ -142,6 +143,16 @@ def parse_options(pairs: tuple[str, ...], cards: str | None = None, mode: str | 
             raise SetupError("terminal.error.option", option=pair)
         options[name.strip().replace("-", "_")] = {"yes": True, "no": False}.get(value.strip(), value.strip())
     return options
+
+
+def pack(name: str) -> Path | str:
+    """A card pack as the engine takes it: the name of an installed one, or the path of a file."""
+    file = Path(name)
+    if NAME.fullmatch(name) and not file.exists():
+        if name not in PACKS:
+            raise SetupError("terminal.error.pack", name=name, known=", ".join(PACKS) or "–")
+        return name
+    return file
 
 
 def console() -> Console:
@@ -193,13 +204,17 @@ def play(
         match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards, mode))  # type: ignore[arg-type]
     count = len(match.scores())
     names = names or [PERSON] + ["greedy"] * (count - 1)
-    check_seats(names, count, (PERSON,))
+    check_seats(names, count, (PERSON,), trusted=bool(seats))
     Table(match, names, console(), seed, language()).run()
 
 
-def check_seats(names: list[str], count: int, also: Sequence[str] = ()) -> None:
+def check_seats(names: list[str], count: int, also: Sequence[str] = (), trusted: bool = True) -> None:
+    """SetupError unless there are players of these names for all seats. A record may come from anybody: where the names are
+    not `trusted`, they cannot make us import or run something."""
     for name in names:
-        check(name, also)
+        if ":" in name and not trusted:
+            raise SetupError("terminal.error.seats", name=name)
+        guests.check(name, also)
     if len(names) != count:
         raise SetupError("kernel.setup.bots", given=len(names), players=count)
 

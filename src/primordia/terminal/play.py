@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 import primordia
-from primordia.bots import Bot, ask, make_bot
+from primordia.bots import Bot, ask, guests
 from primordia.bots.advice import advise
 from primordia.guide import guide
 from primordia.kernel.action import Action
@@ -51,9 +52,10 @@ class Table:
         self.guide = guide(self.speak.rules)
         self.rng = random.Random(seed)
         self.bots: dict[int, Bot] = {
-            seat: make_bot(bot, self.rng.getrandbits(48)) for seat, bot in enumerate(seats) if bot != PERSON
+            seat: guests.make(bot, self.rng.getrandbits(48)) for seat, bot in enumerate(seats) if bot != PERSON
         }
         self.told = 0
+        self.lost: set[str] = set()  # sentences about players who lost their seat to a bot
         self.eyes: int | None = None  # the seat whose view is drawn: that of the person who is asked
         self.stale = True  # the board on the screen is out of date
 
@@ -70,6 +72,7 @@ class Table:
                 bot = self.bots.get(decision.seat)
                 if bot is not None:
                     self.game.play(ask(bot, self.game, self.rng))
+                    self.troubles(self.bots.values())
                 else:
                     self.tell()
                     if self.stale or self.eyes != decision.seat:
@@ -79,6 +82,8 @@ class Table:
         except (Quit, KeyboardInterrupt, EOFError):
             self.keep()
             return
+        finally:
+            guests.dismiss(self.bots.values(), self.game)
         self.tell()
         self.board()
         self.result()
@@ -173,6 +178,15 @@ class Table:
             self.console.print(line)
         self.stale = self.stale or len(journal) > self.told
         self.told = len(journal)
+
+    def troubles(self, players: Iterable[object]) -> None:
+        """Says once why a player lost its seat to a bot."""
+        for player in players:
+            problem = guests.trouble(player)
+            sentence = problem.clause(self.say) if problem is not None else ""
+            if sentence and sentence not in self.lost:
+                self.lost.add(sentence)
+                self.console.print(Text(sentence, "red"))
 
     def board(self) -> None:
         self.stale = False

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 import primordia
-from primordia.bots import ask, make_bot
+from primordia.bots import ask, guests
 from primordia.kernel.game import Game
 from primordia.kernel.reel import Reel
 from primordia.locales import words
@@ -20,18 +20,19 @@ def watch_game(game: Game, bots: list[str], console: Console, delay: float, seed
     """Lets bots play; shows the board at the start of each phase and at the end."""
     table = Table(game, bots, console, seed, language)
     rng = random.Random(seed)
-    players = [make_bot(name, f"{seed}/{seat}") for seat, name in enumerate(bots)]
     clock = None
     try:
-        while (decision := game.decision) is not None:
-            view = game.view()
-            if table.guide.clock(view) != clock:
-                clock = table.guide.clock(view)
-                table.board()
-            game.play(ask(players[decision.seat], game, rng))
-            table.tell()
-            if delay:
-                time.sleep(delay)
+        with guests.seated(game, bots, [f"{seed}/{seat}" for seat in range(len(bots))]) as players:
+            while (decision := game.decision) is not None:
+                view = game.view()
+                if table.guide.clock(view) != clock:
+                    clock = table.guide.clock(view)
+                    table.board()
+                game.play(ask(players[decision.seat], game, rng))
+                table.troubles(players)
+                table.tell()
+                if delay:
+                    time.sleep(delay)
     except KeyboardInterrupt:
         console.print()
         return
