@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import warnings
 from typing import Any
 
@@ -89,6 +91,12 @@ def test_illegal_actions() -> None:
     kind = made(IDS["ursuppe"], players=2, illegal="random")
     kind.reset(seed=1)
     assert (kind.step(wrong)[0]["observation"] != seen["observation"]).any()
+
+
+def test_gymnasium_finds_them_in_a_new_process() -> None:
+    """Nobody has imported anything of ours: the name says where to look."""
+    code = "import gymnasium; gymnasium.make('primordia.environments:primordia/Genesis-v0', mode='solitaire').reset(seed=1)"
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 def test_many_at_once() -> None:

@@ -8,7 +8,7 @@ number of cells.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, TypeAlias
 from zlib import crc32
 
@@ -55,26 +55,23 @@ class Layout:
         )
         self._blank = bytes(sum(field.size for field in self.question))
         self._plans = {cls: self._plan(number, cls) for number, cls in enumerate(rules.steps.values(), 1)}
-        self._one = [[int(k == seat) for k in range(self.most)] for seat in range(self.most)]
-        self._none = [0] * self.most
 
     def told(self, game: Game, seat: int) -> bytearray:
         """The numbers of all fields for a seat, a byte each."""
         state = inside(game)
         waiting = game.waiting
-        values = self._one[seat][:]
-        if len(waiting) == 1:
-            values += self._one[waiting[0].seat]
-        else:
-            seats = [step.seat for step in waiting]
-            values += [int(k in seats) for k in range(self.most)]
-        values += [1 + at for at in state.seats]
-        if len(state.seats) < self.colours:
-            values += [0] * (self.colours - len(state.seats))
-        told = bytearray(values)
+        told = bytearray(self._head(seat, tuple([step.seat for step in waiting]), tuple(state.seats)))
         told += self._asked(waiting, seat)
         told += self.guide.encode(state, seat) if self.guide.features else hashed(game.view(seat))
         return told
+
+    @lru_cache(1 << 12)  # noqa: B019 - a layout lives as long as its game
+    def _head(self, seat: int, asked: tuple[int, ...], seats: tuple[int, ...]) -> bytes:
+        """What every game tells: who is told, who is asked, and who plays which colour."""
+        told = [int(k == seat) for k in range(self.most)]
+        told += [int(k in asked) for k in range(self.most)]
+        told += [1 + at for at in seats]
+        return bytes(told + [0] * (self.colours - len(seats)))
 
     def observe(self, game: Game, seat: int) -> Numbers:
         """The numbers as a new array."""
@@ -106,9 +103,8 @@ class Layout:
         for name, slot in plain:
             values[slot] = min(getattr(step, name) + 1, MOST)
         for name, slot, size in sets:
-            members = getattr(step, name)
-            for k in range(size):
-                values[slot + k] = members >> k & 1
+            if members := getattr(step, name):
+                values[slot : slot + size] = _bits(members, size)
         return values
 
     def _plan(self, number: int, cls: type[Step[Any]]) -> tuple[int, list[tuple[str, int]], list[tuple[str, int, int]]]:
@@ -170,6 +166,12 @@ def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
             yield from _leaves(f"{path}/{k}", part)
     else:
         yield path, value
+
+
+@lru_cache(1 << 14)
+def _bits(members: int, size: int) -> bytes:
+    """A set with a 0 or 1 for each thing."""
+    return bytes([members >> k & 1 for k in range(size)])
 
 
 @cache
