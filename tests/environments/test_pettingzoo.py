@@ -72,7 +72,7 @@ def test_render(game: str, capsys: pytest.CaptureFixture[str]) -> None:
         return True
 
     render_test(partial(aec_env, game), {"rgb_array": keep, "ansi": lambda text: "\x1b[" in text})
-    assert len({frame.tobytes() for frame in frames}) > 1 and {frame.shape for frame in frames} == {(738, 918, 3)}
+    assert len({frame.tobytes() for frame in frames}) > 1 and {frame.shape for frame in frames} == {(1170, 918, 3)}
     assert all(len(np.unique(frame @ np.array([65536, 256, 1]))) > 10 for frame in frames), "something is drawn, in colours"
     assert capsys.readouterr().out.count("\n") > 20, "what is for people was written out"
 
@@ -176,4 +176,4 @@ def test_a_game_of_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     seed_test(partial(aec_env, "toy"), num_cycles=20)
     env = aec_env("toy", render_mode="rgb_array")
     env.reset(seed=1)
-    assert env.render().shape == (738, 918, 3)
+    assert env.render().shape == (1170, 918, 3)

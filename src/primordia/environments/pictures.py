@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
-from rich.terminal_theme import MONOKAI
+from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 from primordia.guide import guide
@@ -25,9 +25,13 @@ from primordia.wording import speaker
 
 WIDTH: Final = 100
 CELL: Final = (9, 18)
-MOST_LINES: Final = 40
+MOST_LINES: Final = 64  # a full table of four has some sixty
 PAPER: Final = (24, 26, 31)
 INK: Final = (228, 228, 222)
+TONES: Final = [  # black, red, green, yellow, blue, magenta, cyan, white; bright ones are the same
+    *((60, 62, 68), (232, 88, 72), (98, 196, 98), (238, 192, 64), (92, 156, 245), (196, 118, 214), (86, 196, 214), INK),
+]
+THEME: Final = TerminalTheme(PAPER, INK, TONES, TONES)
 DIM: Final = 0.62
 # Frames: a line from the middle of the cell to the left, up, right, down
 LINES: Final = {
@@ -100,14 +104,13 @@ def _table(game: Game) -> Text:
     view = game.view()
     text = guide(rules).draw(view, speak.narrator) or panels.draw(view, speak.narrator)
     for step in game.waiting:
-        asked = speak.prompt(step, inside(game))
-        text.append(speak.words("kernel.pair", name=speak.colour(step.colour), value=asked) + "\n", "bold")
+        text.append(speak.prompt(step, inside(game)) + "\n", "bold")
     return text
 
 
 def _ink(segment: Segment) -> tuple[int, int, int]:
     style = segment.style or Style.null()
-    ink = INK if style.color is None or style.color.is_default else tuple(style.color.get_truecolor(MONOKAI))
+    ink = INK if style.color is None or style.color.is_default else tuple(style.color.get_truecolor(THEME))
     share = DIM if style.dim and not style.bold else 1.0
     red, green, blue = (round(share * tone + (1 - share) * ground) for tone, ground in zip(ink, PAPER, strict=True))
     return red, green, blue
