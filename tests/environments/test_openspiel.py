@@ -11,6 +11,7 @@ pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra env; it
 
 import numpy as np
 import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
 
 import primordia
 import primordia.environments
@@ -116,6 +117,12 @@ def test_nobody_is_told_a_sealed_answer() -> None:
                     assert one == other
                 one, other = (world.information_state_string(voter) for world in worlds)
                 assert one != other and one.endswith("sealed gaia")
+                guesses = [worlds[0].resample_from_infostate(1 - voter, rng.random) for _ in range(12)]
+                assert {str(guess) for guess in guesses} == {str(world) for world in worlds}
+                assert str(worlds[0].resample_from_infostate(voter, rng.random)) == str(worlds[0])
+                judge = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1), max_length=5)
+                search = ismcts.ISMCTSBot(game, judge, 1.4, 3, random_state=np.random.RandomState(2))
+                assert search.step(worlds[0]) in (gaia, medea)
                 return
             state.apply_action(sampled(state, rng))
     raise AssertionError("there was no vote")

@@ -17,6 +17,7 @@ from primordia.kernel.chance import DICE, Chance, Result
 from primordia.kernel.errors import IllegalAction
 from primordia.kernel.forcing import Given, NeededError
 from primordia.kernel.game import Game, answer, answered, begin, inside, last_link
+from primordia.kernel.playout import Luck
 
 
 class Course:
@@ -78,6 +79,19 @@ class Course:
             possible = ", ".join(str(value) for value, _ in self.outcomes())
             raise IllegalAction("kernel.action.unknown", action=str(move), examples=possible)
         return _run(self, self.choice, (*self.results, move), (*self.moves, move))
+
+    def imagined(self, seat: int, luck: Luck) -> Course:
+        """A course that this seat could not tell from this one: the sealed answers of others, as long as they are not open, are
+        others, drawn by `luck`. Only where seats see the same things otherwise."""
+        assert not self.seen
+        sealed = answered(self.game) if self.game is not None else []
+        if all(step.seat == seat for step in sealed):
+            return self
+        course = replayed(self.arena, self.moves[: -len(sealed)])
+        for step, move in zip(sealed, self.moves[-len(sealed) :], strict=True):
+            options = course.legal()
+            course = course.after(move if step.seat == seat else options[int(luck() * len(options))])
+        return course
 
     # What is told
 

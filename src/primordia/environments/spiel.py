@@ -135,6 +135,15 @@ class PrimordiaState(pyspiel.State):
     def returns(self) -> list[float]:
         return self.now.arena.rewards(self.now.game) if self.now.game is not None else [0.0] * self.now.arena.players
 
+    def resample_from_infostate(self, player: int, sampler: Any) -> PrimordiaState:
+        """A state that a seat could not tell from this one, for searches that know what they do not know (IS-MCTS)."""
+        if self.now.seen:
+            raise NotImplementedError(f"{self.now.arena.rules.name} deals hidden things, and cannot guess them move by move")
+        twin: PrimordiaState = self.get_game().new_initial_state()
+        for move in self.now.imagined(player, sampler).moves:
+            twin.apply_action(move)
+        return twin
+
     def __str__(self) -> str:
         """The moves so far, by number: no two states of a game have the same."""
         return " ".join(map(str, self.now.moves)) or "-"

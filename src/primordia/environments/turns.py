@@ -136,7 +136,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
     def _select(self) -> None:
         """Who is asked next; at the end, rewards for everybody."""
         step = self.match.decision
-        if step is not None and step.seat >= 0 and (self.max_cycles is None or self.cycles < self.max_cycles):
+        if step is not None and (self.max_cycles is None or self.cycles < self.max_cycles):
             self.agent_selection = self.possible_agents[step.seat]
             return
         rewards = self.arena.rewards(self.match)
