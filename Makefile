@@ -5,13 +5,13 @@ BIN    := $(VENV)/bin
 PO     := $(wildcard src/primordia/locales/*/LC_MESSAGES/*.po)
 PAGE   := $(shell find web -path web/node_modules -prune -o -type f -print)
 COUNTED := tests/kernel tests/ursuppe tests/test_costs.py tests/test_fitting.py
-GUIDES := */guide.py,*/terminal.py,*/odds.py,*/evaluation.py,*/policy.py,*/prospects.py,*/reference.py,*/tasks.py,*/book.py,*/plates.py
+GUIDES := */guide.py,*/terminal.py,*/odds.py,*/evaluation.py,*/features.py,*/policy.py,*/prospects.py,*/reference.py,*/tasks.py,*/book.py,*/plates.py
 COMPILED := tests/kernel tests/ursuppe tests/genesis tests/odds tests/test_identical.py
 GAMES ?= 400
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 CREW ?= $(shell expr $(WORKERS) + 1)  # tests of the server and the page wait for each other and for the browser: one more than cores
 
-.PHONY: play test quick lint types layers unit again coverage soak fuzz bench bench-server bench-page faults debian mutants compiled screenshots docs catalogues page clean
+.PHONY: play test quick lint types layers unit again coverage soak fuzz bench bench-server bench-page bench-environments faults debian mutants compiled screenshots docs catalogues page clean
 
 play: .stamp-play
 	@$(BIN)/primordia serve --open --log-level warning
@@ -66,6 +66,13 @@ soak: catalogues
 bench: catalogues
 	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[bench]'
 	$(BIN)/python benchmarks/peers.py
+
+# Steps a second of our PettingZoo environments beside PettingZoo's own and Catanatron's. The latter asks for an old Gymnasium, so it is
+# installed without what it asks for; it runs with the new one.
+bench-environments: catalogues
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[env,bench]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps 'catanatron-gym==4.0.0'
+	$(BIN)/python benchmarks/environments.py --check
 
 # 200 tables with four clients each; time from a choice until everybody has the update, and memory. Then how many choices a second of
 # the processor is enough for in both games, beside an earlier revision: fails below 700.

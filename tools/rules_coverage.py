@@ -27,6 +27,7 @@ GUIDE = (
         "book",
         "careful",
         "evaluation",
+        "features",
         "guide",
         "handover",
         "odds",

@@ -12,7 +12,7 @@ from functools import cache
 from importlib.resources import files
 from math import exp
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple
 
 from primordia.book import Book, Sheet, Variant
 from primordia.kernel.action import Action
@@ -46,6 +46,14 @@ class After:
     def __call__(self, state: object) -> bool:
         self.left -= 1
         return self.left < 0
+
+
+class Feature(NamedTuple):
+    """A field of what a program is told of a situation: so many whole numbers from 0 to `high`, which is at most 255."""
+
+    name: str
+    size: int
+    high: int
 
 
 class Telling:
@@ -174,6 +182,17 @@ class Guide(Generic[S]):
         total = sum(map(abs, scores)) + 10.0
         strong = [exp(4.0 * score / total) for score in scores]
         return [strength / (sum(strong) if len(scores) > 1 else 1.0 + strength) for strength in strong]
+
+    features: Sequence[Feature] = ()
+    """What learning programs are told of a situation, field by field (`environments/`): the same for every set-up, so that one
+    network fits all, and documented in `docs/environments.md`. Fallback: none, then they are told the view."""
+
+    def encode(self, state: S, seat: int) -> bytearray:
+        """The numbers of all `features`, one after the other, a byte each. The state is that of the match itself, so nothing
+        may be told that the seat cannot know. Only asked where there are features; of every game, seats and the open question
+        are told as well.
+        """
+        raise NotImplementedError
 
     cast: frozenset[str] = frozenset()
     """Kinds of questions about the dice that have just fallen."""

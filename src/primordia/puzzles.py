@@ -20,8 +20,9 @@ from typing import Any, Final, NamedTuple
 import primordia
 from primordia.guide import Guide, guide
 from primordia.kernel.action import Action
-from primordia.kernel.chance import DICE, Chance, Preset, Result
+from primordia.kernel.chance import DICE, Chance
 from primordia.kernel.errors import IllegalAction, SetupError
+from primordia.kernel.forcing import Given, NeededError
 from primordia.kernel.game import Game, ReachedError, in_secret, inside, mark, stop_at
 from primordia.kernel.step import Step
 from primordia.locales import Words
@@ -57,29 +58,6 @@ class Puzzle:
 
 class TooMuchError(RuntimeError):
     """The search would take too long."""
-
-
-class _NeededError(Exception):
-    """Chance has to decide something that the script does not say."""
-
-    def __init__(self, label: str, counts: list[int]) -> None:
-        self.label = label
-        self.counts = counts
-
-
-class _Results(Preset):
-    """Given results, in their order, and nothing after them."""
-
-    def __init__(self, values: Sequence[int]) -> None:
-        super().__init__([])
-        self.values = values
-        self.taken = 0
-
-    def take(self, chance: Chance, label: str, counts: list[int]) -> Result:  # noqa: ARG002 - nothing is drawn
-        if self.taken == len(self.values):
-            raise _NeededError(label, counts[:])
-        self.taken += 1
-        return Result(label, self.values[self.taken - 1], True)
 
 
 class _Chance(NamedTuple):
@@ -145,13 +123,13 @@ class Search:
             twin.play(action)
         except ReachedError:
             return _Chance(self.met(twin))
-        except _NeededError as error:
+        except NeededError as error:
             needed = error
         else:
             return _Chance(self.chance(twin))
         return self.each(game, action, values, dice, needed)
 
-    def each(self, game: Game, action: Action, values: list[int], dice: list[int], needed: _NeededError) -> _Chance:
+    def each(self, game: Game, action: Action, values: list[int], dice: list[int], needed: NeededError) -> _Chance:
         """The mean over all that chance may say next. A roll that may come again counts as if it never had."""
         sure, again = NEVER, dict[int, Fraction]()
         total = sum(needed.counts)
@@ -171,7 +149,7 @@ class Search:
     def copy(self, game: Game, values: Sequence[int] = ()) -> Game:
         """A match that stops where chance would have to decide and where the puzzle ends."""
         twin = game.clone(Chance(0))
-        inside(twin).preset = _Results(values)
+        inside(twin).preset = Given(values)
         stop_at(twin, self.puzzle.until)
         return twin
 
@@ -236,7 +214,7 @@ class Attempt:
         twin = _search(self.puzzle).copy(self.game)
         try:
             twin.play(action)
-        except (ReachedError, _NeededError):
+        except (ReachedError, NeededError):
             return False
         step = twin.decision
         if step is None or step.seat != self.puzzle.seat:

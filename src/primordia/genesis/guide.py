@@ -9,7 +9,19 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from primordia.book import Sheet, Variant
-from primordia.genesis import careful, evaluation, handover, odds, offers, policy, prospects, reference, tasks, terminal
+from primordia.genesis import (
+    careful,
+    evaluation,
+    features,
+    handover,
+    odds,
+    offers,
+    policy,
+    prospects,
+    reference,
+    tasks,
+    terminal,
+)
 from primordia.genesis.book import BOOK
 from primordia.genesis.cards import DOCUMENTS, box, printed, slug
 from primordia.genesis.earth import Earth
@@ -100,6 +112,11 @@ class GenesisGuide(Guide[Earth]):
         if careful.pays(state, playouts):
             return careful.promising(state, step, options, luck)
         return policy.worthwhile(state, step, options, playouts // SHARE)
+
+    features = features.FEATURES
+
+    def encode(self, state: Earth, seat: int) -> bytearray:
+        return features.encode(state)
 
     def horizon(self, state: Earth, step: Step[Earth], sight: int) -> Stop:
         return prospects.horizon(state, sight)

@@ -1,4 +1,5 @@
-"""Results of chance that are fixed beforehand, for tests, puzzles and analysis: what `Game.force` takes."""
+"""Results of chance that are fixed beforehand, for tests, puzzles and analysis: what `Game.force` takes, and scripts that stop
+where a result is missing."""
 
 from __future__ import annotations
 
@@ -11,6 +12,30 @@ from primordia.kernel.errors import SetupError
 from primordia.kernel.fields import short, shown
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.state import State
+
+
+class NeededError(Exception):
+    """Chance has to decide something that is not given: the dice or deck, and how many there are of each kind."""
+
+    def __init__(self, label: str, counts: list[int]) -> None:
+        super().__init__(label)
+        self.label = label
+        self.counts = counts
+
+
+class Given(Preset):
+    """Given results, in their order, and nothing after them: then a NeededError says what is asked of chance."""
+
+    def __init__(self, values: Sequence[int]) -> None:
+        super().__init__([])
+        self.values = values
+        self.taken = 0
+
+    def take(self, chance: Chance, label: str, counts: list[int]) -> Result:
+        if self.taken == len(self.values):
+            raise NeededError(label, counts[:])
+        self.taken += 1
+        return Result(label, self.values[self.taken - 1], True)
 
 
 def results_of(rules: Rules[Any], setup: Setup, dice: Sequence[object], cards: Sequence[object]) -> list[Result]:

@@ -15,7 +15,7 @@ from primordia.kernel.playout import Luck, Stop
 from primordia.kernel.step import Step
 from primordia.locales import Narrator
 from primordia.odds.table import Table
-from primordia.ursuppe import evaluation, odds, offers, policy, prospects, reference, tasks, terminal
+from primordia.ursuppe import evaluation, features, odds, offers, policy, prospects, reference, tasks, terminal
 from primordia.ursuppe.attack import is_tie
 from primordia.ursuppe.book import BOOK
 from primordia.ursuppe.parts import (
@@ -83,6 +83,11 @@ class UrsuppeGuide(Guide[Soup]):
 
     def worthwhile(self, state: Soup, step: Step[Soup], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
         return policy.worthwhile(state, step, options, playouts // SHARE)
+
+    features = features.FEATURES
+
+    def encode(self, state: Soup, seat: int) -> bytearray:
+        return features.encode(state)
 
     def horizon(self, state: Soup, step: Step[Soup], sight: int) -> Stop:
         return prospects.horizon(state, sight)
