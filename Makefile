@@ -70,7 +70,7 @@ bench: catalogues
 # Steps a second of our PettingZoo environments beside PettingZoo's own and Catanatron's. The latter asks for an old Gymnasium, so it is
 # installed without what it asks for; it runs with the new one.
 bench-environments: catalogues
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[env,bench]'
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[env,bench,peers]'
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps 'catanatron-gym==4.0.0'
 	$(BIN)/python benchmarks/environments.py --check
 
