@@ -9,11 +9,15 @@ from click.testing import CliRunner
 
 import primordia
 from primordia.bots.advice import TIE, advise
+from primordia.bots.ahead import FAR, LEAST, worded
+from primordia.bots.levels import Rule
 from primordia.commands import main
 from primordia.genesis.evaluation import ASPECTS as GENESIS_ASPECTS
 from primordia.guide import guide
 from primordia.kernel.game import inside
+from primordia.locales import LANGUAGES
 from primordia.ursuppe.evaluation import ASPECTS as URSUPPE_ASPECTS
+from primordia.wording import speaker
 
 ASPECTS = {"ursuppe": URSUPPE_ASPECTS, "genesis": GENESIS_ASPECTS}
 HUNGRY = """
@@ -88,3 +92,30 @@ def test_the_terminal_says_it_too() -> None:
     answer = CliRunner().invoke(main, ["play", "ursuppe", "--seed", "3"], input="hint\nquit\n")
     line = next(line for line in answer.output.splitlines() if "start" in line and ("best" in line or "as good" in line))
     assert "% to win" in line.replace(" %", "%") and "-0." not in answer.output and "+0." not in answer.output
+
+
+@pytest.mark.parametrize("game", primordia.GAMES)
+def test_what_probably_follows(game: str) -> None:
+    """The next choices, told in every language; the further ahead, the less sure. Where chance does not come in between, the
+    first of them is a choice of whoever is asked next."""
+    match = primordia.new_game(game, seed=4)
+    rule = Rule(random.Random(4))
+    lines = certain = 0
+    while lines < 6 or not certain:
+        assert match.decision is not None
+        advice = advise(match.imagine(match.decision.seat, primordia.Chance(1)), random.Random(1))
+        for one in advice.options:
+            twin = match.clone(primordia.Chance(1))
+            twin.play(one.action)
+            if one.ahead and twin.can_undo and twin.decision is not None:
+                assert one.ahead[0].colour == twin.decision.colour and one.ahead[0].action in twin.legal_actions()
+                certain += 1
+            lines += bool(one.ahead)
+            shares = [step.share for step in one.ahead]
+            assert (
+                len(shares) <= FAR and sorted(shares, reverse=True) == shares and all(LEAST <= share <= 1 for share in shares)
+            )
+            told = {worded(one.ahead, speaker(game, language)) for language in LANGUAGES}
+            assert not one.ahead or (len(told) > 1 and all(f"{game}." not in words for words in told))
+        for _ in range(9):
+            match.play(rule.choose(match))

@@ -9,11 +9,12 @@ chances at the start, plus luck, plus what the choices of everybody changed, are
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import primordia
 from primordia.bots.advice import TIE
+from primordia.bots.ahead import Next, ahead
 from primordia.bots.levels import Hard, Normal
 from primordia.bots.search import Budget, Search
 from primordia.guide import guide
@@ -40,6 +41,8 @@ class Verdict(NamedTuple):
     before: list[float]
     after: list[float]
     game: Game
+    why: str = ""  # of those that are named: the aspect in which the best is ahead, and what probably follows that
+    ahead: Sequence[Next] = ()
 
     @property
     def sure(self) -> bool:
@@ -94,7 +97,8 @@ class Review(NamedTuple):
             "costly": [
                 {
                     **{"at": one.number, "seat": one.seat, "action": one.action.text, "best": one.best.text},
-                    **{"cost": one.cost, "error": one.error},
+                    **{"cost": one.cost, "error": one.error, "why": one.why},
+                    "ahead": [{"colour": _colour(one, move), "action": move.action.text} for move in one.ahead],
                 }
                 for one in self.costly()
             ],
@@ -118,24 +122,41 @@ def choices(text: str) -> Iterator[tuple[int, Game, Action | None]]:
         yield number, before, None if secret else chosen[0].action
 
 
+class Reviewing:
+    """A review as far as it has come: `run` goes on from choice to choice, `verdicts` are those so far."""
+
+    def __init__(self, text: str, playouts: int = 0, seed: int = 0) -> None:
+        self.text = text
+        self.budget = Budget(playouts) if playouts else Normal.budget
+        self.seed = seed
+        self.verdicts: list[Verdict] = []
+
+    def run(self) -> Iterator[Review | int]:
+        """Yields how many choices are done after each, and at last the review."""
+        last = None
+        number = 0
+        for number, last, action in choices(self.text):
+            decision = last.decision
+            if decision is not None and action is not None:
+                guess = last.imagine(decision.seat, Chance(self.seed + number))
+                self.verdicts.append(_judge(number, guess, action, self.budget, self.seed))
+                yield number
+        assert last is not None
+        more = Budget(max(self.budget.playouts, Hard.budget.playouts))
+        for one in sorted(self.verdicts, key=lambda one: -one.cost)[:SECOND]:
+            place = self.verdicts.index(one)
+            self.verdicts[place] = _judge(one.number, one.game, one.action, more, self.seed, named=True)
+            yield number - 1
+        yield Review(self.verdicts, _ahead(last))
+
+
 def review(text: str, playouts: int = 0, seed: int = 0) -> Iterator[Review | int]:
     """Reviews a record; yields how many choices are done, and at last the review."""
-    budget = Budget(playouts) if playouts else Normal.budget
-    verdicts: list[Verdict] = []
-    last = None
-    for number, last, action in choices(text):
-        decision = last.decision
-        if decision is not None and action is not None:
-            verdicts.append(_judge(number, last.imagine(decision.seat, Chance(seed + number)), action, budget, seed))
-            yield number
-    assert last is not None
-    more = Budget(max(budget.playouts, Hard.budget.playouts))
-    for one in sorted(verdicts, key=lambda one: -one.cost)[:SECOND]:
-        verdicts[verdicts.index(one)] = _judge(one.number, one.game, one.action, more, seed)
-    yield Review(verdicts, _ahead(last))
+    return Reviewing(text, playouts, seed).run()
 
 
-def _judge(number: int, game: Game, action: Action, budget: Budget, seed: int) -> Verdict:
+def _judge(number: int, game: Game, action: Action, budget: Budget, seed: int, named: bool = False) -> Verdict:
+    """A choice compared with the others; `named`: also why the best is better, and what would probably have followed."""
     decision = game.decision
     assert decision is not None
     search = Search(game, random.Random(f"{seed}/{number}"), budget, action)
@@ -147,7 +168,14 @@ def _judge(number: int, game: Game, action: Action, budget: Budget, seed: int) -
         search.deepen(one, ENOUGH)
     before = search.everybody(habit)
     after = [chance + more for chance, more in zip(before, search.everybody(action, habit), strict=True)]
-    return Verdict(number, decision.seat, action, best, max(0.0, chosen.behind), chosen.doubt, before, after, game)
+    found = Verdict(number, decision.seat, action, best, max(0.0, chosen.behind), chosen.doubt, before, after, game)
+    if named and best is not action:
+        return found._replace(why=search.why(best, action), ahead=ahead(search, best))
+    return found
+
+
+def _colour(one: Verdict, move: Next) -> str:
+    return rules_of(one.game).colour.text(move.colour)
 
 
 def _ahead(game: Game) -> list[float]:

@@ -134,12 +134,12 @@ async def _hint(hall: Hall, asker: Asker, message: m.AskHint) -> m.ServerMessage
         game = _question(asker, message)
         guess = game.imagine(message.seat, Chance(0))
         position = guess.position()
-    options, equal, aspect = await hall.brain.counsel(asker.address, position, message.seat)
+    options, equal, aspect = await hall.brain.counsel(asker.address, position, message.seat, asker.language)
     speak = speaker(asker.table.name, asker.language)
     parse = speak.rules.catalogue.parse
     best = [
-        m.HintOption(text, speak.option(parse(text), inside(guess)), *(round(number, 3) for number in numbers))
-        for text, *numbers in options
+        m.HintOption(text, speak.option(parse(text), inside(guess)), round(chance, 3), round(error, 3), round(behind, 3), line)
+        for text, chance, error, behind, line in options
     ]
     return m.Hint(message.ref, best, equal, speak.narrator.named(f"aspect.{aspect}", aspect) if aspect else "")
 
@@ -183,11 +183,15 @@ async def _preview(hall: Hall, asker: Asker, message: m.AskPreview) -> m.ServerM
         game = _question(asker, message)
         twin = game.imagine(message.seat, Chance(0))
         before = len(game.journal)
+    return previewed(twin, before, message, speaker(asker.table.name, asker.language))
+
+
+def previewed(twin: Game, before: int, message: m.AskPreview, speak: Speaker) -> m.Preview:
+    """The same, tried in an imagined match; the journal had so many entries before."""
     inside(twin).journal = []  # only what the choice adds matters
     twin.play(message.action, message.seat)
     if not twin.can_undo or in_secret(twin):
         return m.Preview(message.ref, message.action, False, [], None)
-    speak = speaker(asker.table.name, asker.language)
     news = entries(speak, twin.journal, before)
     return m.Preview(message.ref, message.action, True, news, twin.view(message.seat))
 

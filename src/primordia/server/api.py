@@ -11,13 +11,13 @@ from typing import Annotated, Any
 
 from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
 from litestar.exceptions import HTTPException, ValidationException
-from litestar.openapi import OpenAPIConfig, ResponseSpec
+from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 import primordia
 from primordia.kernel.errors import PrimordiaError
-from primordia.kernel.game import Game, hides
+from primordia.kernel.game import hides
 from primordia.kernel.verify import said
 from primordia.locales import offered, words
 from primordia.server import answers, files, frames, gallery, lessons, prints, riddles, shelf
@@ -32,29 +32,15 @@ from primordia.server.limits import Bucket
 from primordia.server.live import converse
 from primordia.server.metrics import Metrics
 from primordia.server.press import pressed
+from primordia.server.reviews import Reviews
+from primordia.server.routing import PROBLEMS, Lang, Missing, TableId, app_of, entered, finished, match_of, printed
 from primordia.server.settings import Settings
 from primordia.server.store import Store
-from primordia.server.table import Refused, Table
+from primordia.server.studying import STUDY_ROUTES
+from primordia.server.table import Refused
 
 log = logging.getLogger(__name__)
 STATIC = Path(__file__).parent / "static"
-PROBLEMS = {
-    status: ResponseSpec(t.Problem, generate_examples=False, description=text)
-    for status, text in {
-        400: "What was sent cannot be used; the text says why.",
-        403: "Sent by a page of another origin, or not allowed for onlookers.",
-        404: "There is no such thing, or these tokens give no access to it.",
-        408: "The body of the request took too long to arrive.",
-        409: "Not possible at this stage of the table.",
-        413: "Too large.",
-        415: "Not JSON.",
-        421: "The server does not have this name.",
-        429: "Too many requests, or too many tables.",
-        503: "The store does not answer, or the server is too busy.",
-    }.items()
-}
-Lang = Annotated[str, QueryParameter(max_length=20)]
-TableId = Annotated[str, PathParameter(max_length=40)]
 
 
 class Application:
@@ -69,6 +55,7 @@ class Application:
         self.store = store
         self.brain = Brain(self.settings.thinkers, self.settings.players)
         self.hall = Hall(store, self.brain, self.settings.tables_per_address)
+        self.reviews = Reviews(self.brain)
         self.litestar = litestar(self)
         self.gate = Gate(self.litestar, self.metrics, self.settings)
         wanted = self.settings
@@ -83,6 +70,7 @@ class Application:
         try:
             yield
         finally:
+            await self.reviews.close()
             await self.hall.close()
             self.brain.close()
             self.store.close()
@@ -113,12 +101,6 @@ def litestar(app: Application | None) -> Litestar:
         debug=False,
         pdb_on_exception=False,
     )
-
-
-def app_of(connection: Any) -> Application:
-    app = connection.app.opt["app"]
-    assert isinstance(app, Application)
-    return app
 
 
 # What can be played
@@ -176,10 +158,6 @@ def glossary(lang: Lang = "en") -> Response[shelf.Glossary]:
 def game_parts(game: FromPath[str]) -> Response[dict[str, Any]]:
     """The components of a game, for clients that draw the table."""
     return printed(prints.parts(_known(game)))
-
-
-def printed(page: bytes) -> Response[Any]:
-    return Response(page, media_type=MediaType.JSON)
 
 
 @post(
@@ -294,7 +272,7 @@ async def table_record(request: Request[Any, Any, Any], table: TableId) -> str:
     """The record of a table, without sealed answers of others that are not opened yet."""
     found, seats = await entered(request, table)
     async with found.stored():
-        game = _match(found)
+        game = match_of(found)
         if hides(game) and not game.is_over:
             raise Refused("server.error.hidden-record")
         return primordia.save(game, next(iter(seats)) if len(seats) == 1 else -1)
@@ -309,7 +287,7 @@ async def replay(
 ) -> Response[t.Moment]:
     """A finished match as it was after `at` choices."""
     found, _ = await entered(request, table)
-    text = await _finished(found)
+    text = await finished(found)
     return printed(await app_of(request).brain.moment(address_of(request.scope), text, at, offered(lang)))
 
 
@@ -317,7 +295,7 @@ async def replay(
 async def history(request: Request[Any, Any, Any], table: TableId) -> Response[t.History]:
     """The scores of a finished match after each choice."""
     found, _ = await entered(request, table)
-    text = await _finished(found)
+    text = await finished(found)
     return printed(await app_of(request).brain.course(address_of(request.scope), text))
 
 
@@ -325,7 +303,7 @@ async def history(request: Request[Any, Any, Any], table: TableId) -> Response[t
 async def table_rolls(request: Request[Any, Any, Any], table: TableId) -> Response[t.Rolls]:
     """Every result of chance in a finished match with what it was drawn from, for clients that recompute them."""
     found, _ = await entered(request, table)
-    text = await _finished(found)
+    text = await finished(found)
     return printed(await app_of(request).brain.rolls(address_of(request.scope), text))
 
 
@@ -334,31 +312,6 @@ async def verify(request: Request[Any, Any, Any], data: JSONBody[t.RecordText], 
     """Replays a record and says what it shows."""
     found = await app_of(request).brain.examine(address_of(request.scope), data.record)
     return t.Verified(**found, text=" ".join(said(found, words(offered(lang)))))
-
-
-async def entered(request: Request[Any, Any, Any], name: str) -> tuple[Table, set[int]]:
-    """The table, and the seats of the tokens in the header. Without a valid token: Missing, as if there were no such table."""
-    kind, _, tokens = request.headers.get("authorization", "").partition(" ")
-    given = [token.strip() for token in tokens.split(",")][:16] if kind.lower() == "bearer" else []
-    found = await app_of(request).hall.enter(name, given)
-    if found is None:
-        raise Missing("server.error.token")
-    return found
-
-
-def _match(table: Table) -> Game:
-    if table.game is None:
-        raise table.frozen or Refused("server.error.gathering")
-    return table.game
-
-
-async def _finished(table: Table) -> str:
-    async with table.stored():
-        game = _match(table)
-        if not game.is_over:
-            raise Refused("server.error.not-over")
-        table.text = table.text or primordia.save(game)
-        return table.text
 
 
 # Health, metrics, live tables, files
@@ -409,10 +362,6 @@ async def _file(request: Request[Any, Any, Any], path: str) -> Response[bytes]:
 # What goes wrong
 
 
-class Missing(PrimordiaError):  # noqa: N818 - it is an answer, not a failure
-    """There is no such thing: status 404."""
-
-
 STATUS = {
     "server.error.tables": 429,
     "server.error.store": 503,
@@ -461,5 +410,6 @@ ROUTES = [
     *(games, interface_words, game_words, game_rules, game_book, game_reference, game_cards, glossary, game_parts),
     *(game_setup, game_lessons, lesson_stage, lesson_question, puzzle_stage, puzzle_question),
     *(new_table, import_record, table_state, table_brief, act, rematch, table_record, replay, history, table_rolls, verify),
+    *STUDY_ROUTES,
     *(health, metrics, live, place, front),
 ]

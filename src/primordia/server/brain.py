@@ -1,4 +1,4 @@
-"""Work that runs in processes of its own, off the event loop: bots, hints, odds, replays and texts from strangers.
+"""Work that runs in processes of its own, off the event loop: bots, hints, odds, replays, reviews, texts from strangers.
 
 A process that thinks for a seat is given the position of an imagined match, so it cannot know more than that seat does.
 """
@@ -16,14 +16,18 @@ from typing import Any
 import primordia
 from primordia.bots import BOTS, USUAL, at_question, guests, make_bot
 from primordia.bots.advice import advise
+from primordia.bots.ahead import Next
 from primordia.kernel.errors import Reason
-from primordia.kernel.game import Game
+from primordia.kernel.game import Game, rules_of
+from primordia.kernel.record import TITLE
 from primordia.kernel.rules import Setup
 from primordia.locales import words
 from primordia.odds import odds
 from primordia.server import games, reel
+from primordia.server import messages as m
 from primordia.server import types as t
 from primordia.server.crew import Crew
+from primordia.wording import Speaker, speaker
 
 log = logging.getLogger(__name__)
 
@@ -45,18 +49,39 @@ def perform(position: str, seat: int, command: str, seed: int) -> tuple[str, Rea
         guests.dismiss([program])
 
 
-Counsels = list[tuple[str, float, float, float]]  # an action; chance to win, its error, how far behind
+Counsels = list[tuple[str, float, float, float, list[m.Ahead]]]  # an action; chance, error, how far behind; what follows
 
 
-def counsel(position: str, seat: int, seed: int) -> tuple[Counsels, int, str]:
+def counsel(position: str, seat: int, seed: int, language: str) -> tuple[Counsels, int, str]:
     """What a bot would advise, as plain data."""
-    options, equal, aspect = advise(_question(position, seat, seed), random.Random(seed))
-    return [(one.action.text, one.chance, one.error, one.behind) for one in options], equal, aspect
+    game = _question(position, seat, seed)
+    speak = speaker(rules_of(game).name, language)
+    advice = advise(game, random.Random(seed))
+    options = [(one.action.text, one.chance, one.error, one.behind, followed(one.ahead, speak)) for one in advice.options]
+    return options, advice.equal, advice.aspect
+
+
+def followed(line: list[Next], speak: Speaker) -> list[m.Ahead]:
+    """What probably comes, in words."""
+    colour = speak.rules.colour
+    return [m.Ahead(colour.text(one.colour), speak.option(one.action, one.state), round(one.share, 2)) for one in line]
 
 
 def chances(position: str, seat: int) -> list[dict[str, Any]]:
     """The exact chances that a seat faces, as plain data."""
     return [table.data() for table in odds(_question(position, seat, 0), seat)]
+
+
+def is_position(text: str) -> bool:
+    """Whether somebody means a position by a text, and not a record."""
+    return not text.lstrip("\ufeff \n\r").startswith(TITLE.rpartition(" ")[0]) and any(
+        line.replace(" ", "").startswith("game=") for line in text.splitlines()[:200]
+    )
+
+
+def begun(position: str) -> str:
+    """The record of a match that begins in a position."""
+    return primordia.save(primordia.from_position(position))
 
 
 def setup(game: str, players: int | None, options: Mapping[str, object]) -> Setup:
@@ -73,13 +98,14 @@ def _question(position: str, seat: int, seed: int) -> Game:
 
 
 class Brain:
-    """Three crews, so that questions and texts from strangers never hold up the bots: those two run at lower priority."""
+    """Four crews, so that questions, texts from strangers and reviews never hold up the bots: those run at lower priority."""
 
     def __init__(self, workers: int | None = None, players: Mapping[str, str] | None = None) -> None:
         self.players = dict(players or {})  # programs that the host has let in: `run:…` by name
         self.bots = Crew("bots", workers or max(1, (os.cpu_count() or 2) - 1), seconds=20, patience=None)
         self.questions = Crew("questions", 1, seconds=5, patience=10, nice=2)
         self.foreign = Crew("foreign", 1, seconds=10, patience=20, nice=5)
+        self.reviews = Crew("reviews", 1, seconds=20, patience=None, nice=10)
         self._asked: dict[tuple[Any, ...], asyncio.Task[bytes]] = {}  # jobs that several wait for
 
     @property
@@ -88,7 +114,7 @@ class Brain:
 
     @property
     def _crews(self) -> tuple[Crew, ...]:
-        return self.bots, self.questions, self.foreign
+        return self.bots, self.questions, self.foreign, self.reviews
 
     async def choose(self, owner: str, position: str, seat: int, level: str, options: list[str]) -> tuple[str, bool]:
         """A bot's choice, and whether it was a program that lost its seat by it.
@@ -110,8 +136,8 @@ class Brain:
             lost = level in self.players
         return text if text in options else random.Random(seed).choice(options), lost
 
-    async def counsel(self, owner: str, position: str, seat: int) -> tuple[Counsels, int, str]:
-        return await self.questions.do(owner, counsel, position, seat, secrets.randbits(48))
+    async def counsel(self, owner: str, position: str, seat: int, language: str) -> tuple[Counsels, int, str]:
+        return await self.questions.do(owner, counsel, position, seat, secrets.randbits(48), language)
 
     async def chances(self, owner: str, position: str, seat: int) -> list[dict[str, Any]]:
         return await self.questions.do(owner, chances, position, seat)
@@ -135,6 +161,9 @@ class Brain:
 
     async def examine(self, owner: str, text: str) -> dict[str, Any]:
         return await self.foreign.do(owner, primordia.verify, text)
+
+    async def begun(self, owner: str, position: str) -> str:
+        return await self.foreign.do(owner, begun, position)
 
     async def fit(self, owner: str, game: str, wish: t.Wish, language: str) -> t.Fitted:
         return await self.foreign.do(owner, games.fitted, game, wish, language)

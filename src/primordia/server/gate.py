@@ -43,9 +43,9 @@ HEADERS = [
 ]
 SAFE = ("GET", "HEAD", "OPTIONS")
 COSTS = (  # what a request to an expensive path counts as, in ordinary requests
-    (re.compile("/api/(import|verify)"), 12.0),
-    (re.compile("/api/tables|/api/games/[^/]+/(setup|(lessons|puzzles)/.+)"), 4.0),
-    (re.compile("/api/tables/[^/]+(|/record|/replay|/history|/rolls|/act|/rematch)"), 4.0),
+    (re.compile("/api/(import|verify|analysis/(chances|open))"), 12.0),
+    (re.compile("/api/tables|/api/analysis(|/ask)|/api/games/[^/]+/(setup|(lessons|puzzles)/.+)"), 4.0),
+    (re.compile("/api/tables/[^/]+(|/record|/replay|/history|/review|/rolls|/act|/rematch)"), 4.0),
 )
 BODY = 20.0  # seconds to send the body of a request
 LARGE, LARGE_AT_ONCE = 100_000, 4  # bytes from which a body counts as large, and how many of those are handled at a time

@@ -21,7 +21,7 @@ from primordia.kernel.chance import Chance
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game, begin, inside, mark, rules_of, setup_of
 from primordia.server import clock
-from primordia.server.brain import Brain
+from primordia.server.brain import Brain, is_position
 from primordia.server.joining import go_on_without
 from primordia.server.seats import held, proper
 from primordia.server.store import Row, Store
@@ -96,10 +96,12 @@ class Hall:
         return await self._whole(seated())
 
     async def bring(self, wish: Import, address: str) -> Created:
-        """A table from a record, which is verified in another process first: replaying it here is then safe."""
-        await self.brain.examine(address, wish.record)
+        """A table from a record, which is verified in another process first: replaying it here is then safe. From a position:
+        one that begins there."""
+        text = await self.brain.begun(address, wish.record) if is_position(wish.record) else wish.record
+        await self.brain.examine(address, text)
         async with self._loads:
-            game = await asyncio.to_thread(primordia.load, wish.record, listening=True)
+            game = await asyncio.to_thread(primordia.load, text, listening=True)
         secret = not game.is_over and inside(game).chance.seed is None
         return await self._whole(self.seat(game, wish.seats, wish.limit, address, lasting=True, gather=secret, imported=True))
 

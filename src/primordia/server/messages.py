@@ -140,15 +140,25 @@ class Done(Struct, tag_field="type", tag="done"):
     seq: int
 
 
+class Ahead(Struct):
+    """A choice that probably follows: whose, which, and in what part of all imagined continuations."""
+
+    colour: str
+    label: str
+    share: float
+
+
 class HintOption(Struct):
     """An option that a bot would consider, its `chance` to win and how much less that is than with the best (`behind`, 0: no
-    difference that could be told). `error` is the standard error of the chance; for others than the best, of the difference."""
+    difference that could be told). `error` is the standard error of the chance; for others than the best, of the difference.
+    `ahead` is what probably follows it."""
 
     action: str
     label: str
     chance: float
     error: float
     behind: float
+    ahead: list[Ahead]
 
 
 class Hint(Struct, tag_field="type", tag="hint"):

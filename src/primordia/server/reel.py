@@ -45,7 +45,7 @@ def moment(text: str, at: int, language: str) -> bytes:
         reel.go(0)
     game = reel.game
     news = entries(speak, game.journal[told:], told)
-    return msgspec.json.encode(t.Moment(at, reel.total, game.view(None), choice, news, game.scores()))
+    return msgspec.json.encode(t.Moment(at, reel.total, game.view(None), choice, news, game.scores(), game.position()))
 
 
 @lru_cache(KEPT)

@@ -368,6 +368,7 @@ class Moment(Struct):
     choice: str
     journal: list[Entry]
     scores: list[int]
+    position: str  # as text: to play on from there, or to analyse it
 
 
 class History(Struct):

@@ -14,6 +14,7 @@ from rich.text import Text
 import primordia
 from primordia.bots import Bot, ask, guests
 from primordia.bots.advice import advise
+from primordia.bots.ahead import worded
 from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.errors import PrimordiaError
@@ -260,6 +261,9 @@ class Table:
             chance = self.say("terminal.play.chance", chance=self.say.percent(one.chance), error=self.say.percent(one.error))
             option = self.speak.option(one.action, inside(self.game))
             self.console.print(f"  {rank:>16}  {option}  ({one.action.text})  {chance}", highlight=False)
+            if one.ahead:
+                line = self.say("terminal.play.ahead", line=worded(one.ahead, self.speak))
+                self.console.print(Text(f"  {'':>16}  {line}", "dim"))
         if advice.aspect:
             self.console.print("  " + self.speak.narrator.named(f"aspect.{advice.aspect}", advice.aspect), highlight=False)
 

@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import primordia
+from primordia.bots.ahead import worded
 from primordia.kernel.game import inside, rules_of
 from primordia.kernel.reel import Reel
 from primordia.lab.review import Review, Verdict, review
@@ -51,6 +52,10 @@ def run_review(text: str, playouts: int, seed: int, as_json: bool, language: str
         cost = say("terminal.play.behind", behind=say.percent(one.cost))
         told = {"choice": _option(speak, one, chosen=True), "best": _option(speak, one, chosen=False)}
         click.echo("  " + say("terminal.review.cost", at=one.number, who=names[one.seat], cost=cost, **told))
+        if one.why:
+            click.echo("    " + speak.narrator.named(f"aspect.{one.why}", one.why))
+        if one.ahead:
+            click.echo("    " + say("terminal.play.ahead", line=worded(one.ahead, speak)))
     if found.verdicts:
         click.echo(say("terminal.review.turns"))
     for one, after in found.turns():
