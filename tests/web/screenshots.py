@@ -19,6 +19,7 @@ from playwright.sync_api import Browser
 
 import primordia
 from primordia.locales import LANGUAGES
+from tests.endings import ending
 from tests.genesis import prepared
 from tests.genesis.table import life, refugium, whole_turn
 from tests.server.house import House
@@ -276,6 +277,26 @@ def genesis_words(person: Person) -> None:
     genesis(person)
 
 
+def review(person: Person, game: str) -> None:
+    """The review of the last sixty choices of a match."""
+    made = httpx.post(f"{person.url}/api/import", timeout=60, json={"record": ending(game, 60, 3)}).json()
+    person.go(f"/t/{made['table']}/review#{made['tokens'][0]}")
+    person.find(".balance").first.wait_for()
+
+
+def analysis(person: Person, game: str) -> None:
+    """What may come of the first of its turning points: two tries, and the chances of the options."""
+    review(person, game)
+    person.find("section:has(#turns-title) li[data-at] a[href^='/analysis']").first.click()
+    for move in range(2):
+        person.find("button.option:enabled").nth(move).click()
+        person.find(f'[data-move="{move}"][aria-current]').wait_for()
+        person.find('[data-move="-1"]').click()
+        person.find('[data-move="-1"][aria-current]').wait_for()
+    person.page.keyboard.press("h")
+    person.find(".weighed").wait_for()
+
+
 PAGES: dict[str, Visit] = {
     "start": start,
     "settings": settings,
@@ -318,6 +339,8 @@ PAGES: dict[str, Visit] = {
     "genesis-over": partial(genesis_at),
     "genesis-missed": partial(genesis_at, mode="solitaire", players=1),
     "genesis-words": genesis_words,
+    **{f"{game}-review": partial(review, game=game) for game in primordia.GAMES},
+    **{f"{game}-analysis": partial(analysis, game=game) for game in primordia.GAMES},
     **{f"genesis-{kind}": partial(genesis_asked, kind=kind) for kind in KINDS},
 }
 # In every other language what people see first, and most

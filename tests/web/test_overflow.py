@@ -14,6 +14,7 @@ from playwright.sync_api import TimeoutError
 
 import primordia
 from primordia.locales import LANGUAGES
+from tests.endings import ending
 from tests.server.house import House, finished
 from tests.web.conftest import Meet
 from tests.web.page import DESKTOP, PHONE, Person
@@ -310,6 +311,33 @@ def looking_back(game: str) -> Visit:
     return visit
 
 
+def review(game: str) -> Visit:
+    def visit(person: Person, house: House) -> None:
+        sit(person, imported(house, ending(game, 6)), 0)
+        person.find(".result a[href$=review]").click()
+        person.find(".balance").first.wait_for()
+
+    return visit
+
+
+def analysis(game: str) -> Visit:
+    """A tree with two branches, and the chances of the options at its root."""
+
+    def visit(person: Person, house: House) -> None:
+        made = imported(house, ending(game, 6))
+        sit(person, made, 0)
+        person.go(f"/analysis?table={made['table']}&at=0")
+        for move in range(2):
+            person.find("button.option:enabled").nth(move).click()
+            person.find(f'[data-move="{move}"][aria-current]').wait_for()
+            person.find('[data-move="-1"]').click()
+            person.find('[data-move="-1"][aria-current]').wait_for()
+        person.page.keyboard.press("h")
+        person.find(".weighed").wait_for()
+
+    return visit
+
+
 PAGES: dict[str, Visit] = {
     "start": start,
     "settings": settings,
@@ -333,6 +361,8 @@ PAGES: dict[str, Visit] = {
             "result": result,
             "details": details,
             "looking back": looking_back,
+            "review": review,
+            "analysis": analysis,
         }.items()
     },
 }

@@ -58,6 +58,19 @@ def test_the_browser_is_sent_what_was_packed(meet: Meet) -> None:
     assert {encoding for url, encoding in seen.items() if "/api/words" in url or "/api/games" in url} == {"gzip"}, seen
 
 
+def test_the_first_load_is_small(meet: Meet) -> None:
+    """What the start page asks for, as it is sent: under 200 kB. Reviews and the analysis board come when they are opened."""
+    person = meet()
+    asked: set[str] = set()
+    person.page.on("response", lambda answer: asked.add(answer.url.removeprefix(person.url).partition("?")[0]))
+    person.go()
+    person.find("article h2").first.wait_for()
+    files = [STATIC / path.lstrip("/") for path in asked if path.startswith("/assets/")]
+    assert files and sum(file.with_name(f"{file.name}.gz").stat().st_size for file in files) < 200_000
+    for page in ("Review", "Analysis", "Variations", "Curve"):
+        assert not [file for file in files if file.name.startswith(page)]
+
+
 def test_nothing_is_inline_and_nothing_comes_from_elsewhere() -> None:
     index = (STATIC / "index.html").read_text(encoding="utf-8")
     assert re.findall(r"<script(?![^>]*\bsrc=)", index) == []

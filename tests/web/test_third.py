@@ -1,4 +1,4 @@
-"""A game of strangers in the browser: set up and played to its end on the table of words, without a line about it here."""
+"""A game of strangers in the browser: set up, played on the table of words and reviewed, without a line about it here."""
 
 from __future__ import annotations
 
@@ -43,6 +43,14 @@ def test_the_toy_game_is_set_up_and_played_to_its_end(toy_house: House, browser:
     assert asked > 5
     person.see("The game is over")
     person.page.get_by_role("button", name="How it went").click()
+    person.page.keyboard.press("Escape")
+    person.find(".result").get_by_role("link", name="Review").click()
+    person.find(".balance").nth(1).wait_for()
+    accessible(person)
+    person.find(".moments li[data-at]").first.get_by_role("link", name="Analyse").click()
+    person.find("button.option:enabled").first.click()
+    person.find('[data-move="0"][aria-current]').wait_for()
+    accessible(person)
     person.done()
 
 

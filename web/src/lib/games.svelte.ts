@@ -32,6 +32,14 @@ export async function importRecord(record: string): Promise<void> {
   settle(await postJson<Created>('/api/import', { record }), '');
 }
 
+/** Plays on from a position: these seats are played here, the others by bots. */
+export async function playOn(game: string, position: string, seats: number, here: number[], language: string): Promise<void> {
+  await games.load(language);
+  const level = games.find(game)?.level ?? 'normal';
+  const wanted = Array.from({ length: seats }, (_, seat): NewSeat => (here.includes(seat) ? { kind: 'here', name: settings.name } : { kind: 'bot', level }));
+  settle(await postJson<Created>(`/api/import?lang=${language}`, { record: position, seats: wanted }), game, wanted);
+}
+
 /** Goes to the rematch of a finished table, which is made if nobody has done so yet. */
 export async function playAgain(table: string): Promise<void> {
   const { table: next } = await postJson<Rematch>(`/api/tables/${encodeURIComponent(table)}/rematch`, {}, mine.find(table)?.tokens ?? []);

@@ -2,7 +2,7 @@ export const PUZZLES = 'puzzles'; // in a lesson's place: `puzzles/corner`
 
 /** The current page. In `/t/{id}#{token}` the token is in the fragment, which browsers do not send. */
 export interface Place {
-  page: 'start' | 'new' | 'table' | 'rules' | 'reference' | 'cards' | 'glossary' | 'learn';
+  page: 'start' | 'new' | 'table' | 'review' | 'analysis' | 'rules' | 'reference' | 'cards' | 'glossary' | 'learn';
   game: string;
   table: string;
   topic: string;
@@ -12,7 +12,8 @@ export interface Place {
 function read(): Place {
   const [page = '', name = '', ...rest] = location.pathname.split('/').slice(1).map(decodeURIComponent);
   const place: Place = { page: 'start', game: '', table: '', topic: '', lesson: '' };
-  if (page === 't' && name) return { ...place, page: 'table', table: name };
+  if (page === 't' && name) return { ...place, page: rest[0] === 'review' ? 'review' : 'table', table: name };
+  if (page === 'analysis') return { ...place, page };
   if (page === 'new' && name) return { ...place, page: 'new', game: name };
   if (page === 'rules' && name) return { ...place, page: 'rules', game: name, topic: rest[0] ?? '' };
   if ((page === 'reference' || page === 'cards') && name) return { ...place, page, game: name };
@@ -67,5 +68,5 @@ export function inside(event: MouseEvent): void {
   const link = (event.currentTarget as Element).closest('a');
   if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  route.go(link.pathname + link.hash);
+  route.go(link.pathname + link.search + link.hash);
 }

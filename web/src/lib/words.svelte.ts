@@ -57,6 +57,11 @@ export function percent(chance: number): string {
   return written(chance, { style: 'percent', maximumFractionDigits: chance < 0.1 ? 1 : 0 });
 }
 
+/** A change of a chance, with its sign. */
+export function signed(change: number): string {
+  return written(change, { style: 'percent', maximumFractionDigits: Math.abs(change) < 0.1 ? 1 : 0, signDisplay: 'exceptZero' }).replace('-', '−');
+}
+
 /** A duration in hours or minutes. */
 export function amount(number: number, unit: 'hour' | 'minute'): string {
   return written(number, { style: 'unit', unit, unitDisplay: 'long' });
