@@ -17,7 +17,7 @@ from primordia.server import study_types as st
 from primordia.server.reviews import EACH, QUEUE, Reviews
 from primordia.server.verdicts import Findings, Slice, go_on
 from tests.endings import ending
-from tests.server.house import House, bearer
+from tests.server.house import House, alone, bearer
 
 
 def looked(house: House, table: dict[str, Any], lang: str = "en") -> dict[str, Any]:
@@ -34,7 +34,7 @@ def looked(house: House, table: dict[str, Any], lang: str = "en") -> dict[str, A
 @pytest.mark.parametrize("game", primordia.GAMES)
 def test_a_finished_match_is_reviewed(house: House, game: str) -> None:
     """The same as the command says, with moments that the replay shows; what it is called is in the reader's language."""
-    text = ending(game)
+    text = ending(game, 6)
     table = house.bring(text)
     found = looked(house, table)
     *_, whole = review(text)
@@ -115,7 +115,7 @@ def queue(work: Callable[[Reviews, Slow], Awaitable[None]], monkeypatch: pytest.
         await all_of_them.close()
         assert not all_of_them.jobs
 
-    asyncio.run(run())
+    alone(run())
 
 
 def test_one_job_for_each_match(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,6 +43,13 @@ def test_the_toy_game_is_set_up_and_played_to_its_end(toy_house: House, browser:
     assert asked > 5
     person.see("The game is over")
     person.page.get_by_role("button", name="How it went").click()
+    if size == DESKTOP:
+        look_back(person)
+    person.done()
+
+
+def look_back(person: Person) -> None:
+    """From the result to the review, and from there to the analysis board."""
     person.page.keyboard.press("Escape")
     person.find(".result").get_by_role("link", name="Review").click()
     person.find(".balance").nth(1).wait_for()
@@ -51,7 +58,6 @@ def test_the_toy_game_is_set_up_and_played_to_its_end(toy_house: House, browser:
     person.find("button.option:enabled").first.click()
     person.find('[data-move="0"][aria-current]').wait_for()
     accessible(person)
-    person.done()
 
 
 def test_a_game_without_a_book_has_pages_too(toy_house: House, browser: Browser) -> None:
