@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from primordia.server.brain import is_position
 from tests.endings import ending
 from tests.server.house import House, bearer
 
+FIXTURES = Path(__file__).parents[1] / "fixtures"
 HUNGRY = """
 game = "ursuppe"
 agenda = ["displace red 1", "feed red 1", "phase 2"]
@@ -106,6 +108,21 @@ def test_a_moment_of_a_record_is_opened_and_played_on(house: House, game: str) -
     assert asked(house, "/open", text=after["position"])["game"] == game, "what is copied can be pasted back"
     begun = house.bring(after["position"], "hh")
     assert house.state(begun, 0)["game"] == game
+
+
+def test_a_secret_vote_is_answered_seat_by_seat(house: House) -> None:
+    """Both are asked at once; what the first has said is not seen before the second has answered too."""
+    matches = primordia.replay((FIXTURES / "genesis" / "2-players-armageddon-3.record").read_text(encoding="utf-8"))
+    position = next(match.position() for match in matches if len(match.waiting) > 1)
+    first, second = asked(house, position=position)["state"]["decisions"]
+    assert first["sealed"] and second["sealed"] and first["seat"] != second["seat"]
+    moves = [move(first["options"][0]["action"], seat=first["seat"])]
+    board = asked(house, position=position, moves=moves, at=0)
+    (rest,) = board["state"]["decisions"]
+    assert rest["seat"] == second["seat"] and board["state"]["journal"]["entries"] == []
+    moves.append(move(second["options"][1]["action"], 0, seat=second["seat"]))
+    opened = asked(house, position=position, moves=moves, at=1, all=True)
+    assert [one["number"] for one in opened["told"]] == [0, 1] and opened["state"]["journal"]["entries"]
 
 
 WRONG: dict[str, tuple[str, dict[str, Any]]] = {
