@@ -102,6 +102,11 @@ def test_dice_are_rolled_again_or_set_and_a_branch_is_removed(meet: Meet) -> Non
     person.page.get_by_label("Dice, in the order").fill("5")
     person.page.get_by_role("button", name="Set", exact=True).click()
     expect(person.find('[data-move="2"][aria-current] .fell')).to_have_text(re.compile("⚄"))
+    link = person.page.url
+    person.go("/analysis")
+    person.find("textarea").fill(link)
+    person.page.get_by_role("button", name="Open", exact=True).click()
+    expect(person.find('[data-move="2"][aria-current] .fell')).to_have_text(re.compile("⚄"))
     person.page.reload()
     expect(person.find('[data-move="2"][aria-current] .fell')).to_have_text(re.compile("⚄"))
     person.page.get_by_role("button", name="Remove this branch").click()
