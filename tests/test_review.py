@@ -16,6 +16,7 @@ from primordia.commands import main
 from primordia.kernel.game import Game
 from primordia.lab.review import Review, choices, review
 from primordia.locales import LANGUAGES
+from tests.endings import CLOSE, ending
 
 FIXTURES = Path(__file__).parent / "fixtures"
 
@@ -117,3 +118,9 @@ def test_what_is_no_record_is_refused(tmp_path: Path) -> None:
     path.write_text("nonsense", encoding="utf-8")
     told = CliRunner().invoke(main, ["review", str(path)])
     assert told.exit_code == 1 and told.output.startswith("Error: ") and "Traceback" not in told.output
+
+
+def test_a_game_that_was_decided_has_no_turning_points() -> None:
+    assert reviewed(ending("ursuppe", 6)).turns() == []
+    for one, after in reviewed(ending("genesis", *CLOSE["genesis"])).turns():
+        assert max(abs(b - a) for a, b in zip(one.before, after, strict=True)) >= 0.02

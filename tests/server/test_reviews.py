@@ -16,7 +16,7 @@ from primordia.server import reviews
 from primordia.server import study_types as st
 from primordia.server.reviews import EACH, QUEUE, Reviews
 from primordia.server.verdicts import Findings, Slice, go_on
-from tests.endings import ending
+from tests.endings import CLOSE, ending
 from tests.server.house import House, alone, bearer
 
 
@@ -34,7 +34,7 @@ def looked(house: House, table: dict[str, Any], lang: str = "en") -> dict[str, A
 @pytest.mark.parametrize("game", primordia.GAMES)
 def test_a_finished_match_is_reviewed(house: House, game: str) -> None:
     """The same as the command says, with moments that the replay shows; what it is called is in the reader's language."""
-    text = ending(game, 6)
+    text = ending(game, *CLOSE[game])
     table = house.bring(text)
     found = looked(house, table)
     *_, whole = review(text)
@@ -47,6 +47,7 @@ def test_a_finished_match_is_reviewed(house: House, game: str) -> None:
     ]
     total = found["total"]
     assert found["curve"][-1]["at"] == total and found["curve"][0]["at"] == 0
+    assert found["turns"]
     for turn in found["turns"]:
         moment = house.http.get(
             f"/api/tables/{table['table']}/replay", params={"at": turn["at"] + 1}, headers=bearer(table)

@@ -277,9 +277,12 @@ def genesis_words(person: Person) -> None:
     genesis(person)
 
 
+CLOSE = {"ursuppe": (20, 3, 4), "genesis": (60, 3)}  # the last choices of matches that were not decided yet
+
+
 def review(person: Person, game: str) -> None:
-    """The review of the last sixty choices of a match."""
-    made = httpx.post(f"{person.url}/api/import", timeout=60, json={"record": ending(game, 60, 3)}).json()
+    """The review of the end of a match."""
+    made = httpx.post(f"{person.url}/api/import", timeout=60, json={"record": ending(game, *CLOSE[game])}).json()
     person.go(f"/t/{made['table']}/review#{made['tokens'][0]}")
     person.find(".balance").first.wait_for()
 

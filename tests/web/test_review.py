@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 import primordia
-from tests.endings import ending
+from tests.endings import CLOSE, ending
 from tests.server.house import House
 from tests.web.conftest import Meet
 from tests.web.page import DESKTOP, PHONE, Person, accessible, table_of
@@ -26,7 +26,7 @@ amoebas = ["1 b2", "2 e4"]
 
 def reviewed(house: House, person: Person, game: str) -> dict[str, Any]:
     """Somebody who follows the link from the end of a game to its review, until it is done."""
-    made = house.bring(ending(game, 6))
+    made = house.bring(ending(game, *CLOSE[game]))
     sit(person, made, 0)
     person.find(".result").get_by_role("link", name="Review").click()
     person.find(".balance").nth(1).wait_for()

@@ -25,6 +25,7 @@ from primordia.kernel.game import Game, inside, last_link, rules_of
 
 ENOUGH: Final = 64  # playouts for everybody's chances before and after a choice
 MOST: Final = 5  # choices and turning points that are named
+SWING: Final = 0.02  # by which somebody's chances change at a turning point, at least
 SECOND: Final = 12  # choices that are looked at once more, thoroughly, before they are named
 
 
@@ -82,11 +83,13 @@ class Review(NamedTuple):
         return sorted((one for one in self.verdicts if one.sure), key=lambda one: -one.cost)[:MOST]
 
     def turns(self) -> list[tuple[Verdict, list[float]]]:
-        """The choices around which somebody's chances changed most, with the chances at the next choice."""
+        """The choices around which somebody's chances changed most, with the chances at the next choice; none in a game that
+        was decided."""
         following = [*(one.before for one in self.verdicts[1:]), self.end]
-        swings = [(one, after) for one, after in zip(self.verdicts, following, strict=True)]
-        swings.sort(key=lambda pair: -max(abs(b - a) for a, b in zip(pair[0].before, pair[1], strict=True)))
-        return sorted(swings[:MOST], key=lambda pair: pair[0].number)
+        pairs = zip(self.verdicts, following, strict=True)
+        swings = [(max(abs(b - a) for a, b in zip(one.before, after, strict=True)), one, after) for one, after in pairs]
+        most = sorted((swing for swing in swings if swing[0] >= SWING), key=lambda swing: -swing[0])[:MOST]
+        return [(one, after) for _, one, after in sorted(most, key=lambda swing: swing[1].number)]
 
     def data(self) -> dict[str, Any]:
         """The review as plain data."""

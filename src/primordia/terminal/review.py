@@ -56,9 +56,9 @@ def run_review(text: str, playouts: int, seed: int, as_json: bool, language: str
             click.echo("    " + speak.narrator.named(f"aspect.{one.why}", one.why))
         if one.ahead:
             click.echo("    " + say("terminal.play.ahead", line=worded(one.ahead, speak)))
-    if found.verdicts:
+    if turns := found.turns():
         click.echo(say("terminal.review.turns"))
-    for one, after in found.turns():
+    for one, after in turns:
         seat = max(range(len(after)), key=lambda seat, one=one, after=after: abs(after[seat] - one.before[seat]))  # type: ignore[misc]
         chances = {"before": say.percent(one.before[seat]), "after": say.percent(after[seat])}
         click.echo("  " + say("terminal.review.turn", at=one.number, who=names[seat], **chances))
