@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PO     := $(wildcard src/primordia/locales/*/LC_MESSAGES/*.po)
 PAGE   := $(shell find web -path web/node_modules -prune -o -type f -print)
 COUNTED := tests/kernel tests/ursuppe tests/test_costs.py tests/test_fitting.py
-GUIDES := */guide.py,*/terminal.py,*/odds.py,*/evaluation.py,*/features.py,*/policy.py,*/prospects.py,*/reference.py,*/tasks.py,*/book.py,*/plates.py
+GUIDES := */guide.py,*/terminal.py,*/odds.py,*/evaluation.py,*/features.py,*/policy.py,*/prospects.py,*/reference.py,*/tallies.py,*/tasks.py,*/book.py,*/plates.py
 COMPILED := tests/kernel tests/ursuppe tests/genesis tests/odds tests/test_identical.py
 GAMES ?= 400
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
@@ -148,7 +148,7 @@ $(BIN)/pip:
 	@touch $@
 
 .stamp-test: pyproject.toml build_catalogues.py build_client.py | $(BIN)/pip
-	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test,bench]'
+	$(BIN)/pip install --quiet --disable-pip-version-check -e '.[test,bench,lab,ray]'
 	@touch $@ .stamp-play
 
 clean:

@@ -21,6 +21,7 @@ from primordia.genesis.goals import ENDINGS as GENESIS_ENDINGS
 from primordia.genesis.goals import OUTCOMES
 from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN, VIEWED
 from primordia.genesis.parts import GLOSSARY as GENESIS_GLOSSARY
+from primordia.genesis.tallies import MILESTONES
 from primordia.guide import guide
 from primordia.kernel.action import Names, Sets
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
@@ -39,7 +40,7 @@ SOURCE = Path(primordia.__file__).parent
 GAMES = tuple(primordia.GAMES)
 FILES = {game: sorted((SOURCE / game).glob("*.py")) for game in GAMES}
 LOCALES = SOURCE / "locales"
-DOMAINS = ("kernel", *GAMES, "terminal", "server", "assistant")
+DOMAINS = ("kernel", *GAMES, "terminal", "lab", "server", "assistant")
 ID = re.compile(rf"({'|'.join(DOMAINS)})(\.[a-z0-9_-]+)+")
 TOPICS = {
     "ursuppe": (
@@ -102,7 +103,7 @@ def _key(message: Message) -> str:
 def client(key: str) -> bool:
     """Whether a message is worded by a client, which may put its id together and give it whatever it shows."""
     domain, group = key.split(".")[:2]
-    return domain in ("terminal", "server", "assistant") or group in PICTURES
+    return domain in ("terminal", "lab", "server", "assistant") or group in PICTURES
 
 
 def sentences(message: Message) -> list[str]:
@@ -308,6 +309,8 @@ def expected(domain: str) -> set[str]:
         ids |= {f"{domain}.{names.kind}.{name}" for names in NAMES[domain] for name in names.names}
         ids |= {f"{domain}.{part}.{kind}" for kind, step in game.steps.items() if not step.work for part in ("ask", "wait")}
         ids |= {f"{domain}.aspect.{aspect}" for aspect in ASPECTS[domain]}
+        ids |= {f"{domain}.tally.{group}" for group in guide(game).tallied}
+        ids |= {f"genesis.milestone.{name}" for name in MILESTONES.values()} if domain == "genesis" else set()
         ids |= {f"{domain}.do.{action.verb}" for action in game.catalogue.actions}
         ids |= {kind for kind, _ in tells(domain)} | {problem for problem, _ in problems(domain)}
         ids |= NOWHERE if domain == "ursuppe" else set()

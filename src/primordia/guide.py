@@ -7,7 +7,7 @@ Whatever a game leaves out has a fallback here: a game needs no guide at all to 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from math import exp
@@ -35,6 +35,15 @@ Picture = Callable[[dict[str, Any], "Narrator"], "Text"]  # a view in characters
 
 SELDOM = 0.1  # how often a player without a policy lets a chance go by
 NEAR, FAR = 10, 60  # decisions of a playout in a game that knows no horizon
+
+
+class Tally(NamedTuple):
+    """Something by which finished matches are counted: a name in a group (`gene`, `speed`), and the seat for which it holds
+    (-1: it is about the match as a whole). Once per match and seat, however often it happened."""
+
+    group: str
+    name: str
+    seat: int = -1
 
 
 class After:
@@ -218,6 +227,20 @@ class Guide(Generic[S]):
         Fallback: where one plays alone.
         """
         return players == 1
+
+    # Studies
+
+    tallied: Mapping[str, str] = {}
+    """What finished matches are counted by, beside seat, length and ending: groups (worded by `game.tally.group`), each with
+    the kind of its names (worded by `game.kind.name`; empty: they are numbers). Fallback: nothing."""
+
+    def tallies(self, state: S, journal: Sequence[Entry]) -> Iterable[Tally]:
+        """What is counted in a finished match, by the groups of `tallied`; what comes twice counts once. It must not change the
+        state, and gives the same for the same match.
+
+        Fallback: nothing.
+        """
+        return ()
 
     # The terminal
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import RenderableType
@@ -29,10 +29,12 @@ from primordia.genesis.edition import NAMES
 from primordia.genesis.edition import TABLE as SWITCHES
 from primordia.genesis.megafauna import bequest
 from primordia.genesis.parts import COOPERATIVE, MODES, SOLITAIRE
+from primordia.genesis.tallies import TALLIED, tallies
 from primordia.genesis.telling import EarthTelling
-from primordia.guide import Guide
+from primordia.guide import Guide, Tally
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
+from primordia.kernel.journal import Entry
 from primordia.kernel.option import Value
 from primordia.kernel.playout import Luck, Policy, Stop
 from primordia.kernel.step import Step
@@ -132,6 +134,11 @@ class GenesisGuide(Guide[Earth]):
 
     def together(self, players: int, options: Mapping[str, Value]) -> bool:
         return players == 1 or options["mode"] in (MODES[SOLITAIRE], MODES[COOPERATIVE])
+
+    tallied = TALLIED
+
+    def tallies(self, state: Earth, journal: Sequence[Entry]) -> Iterable[Tally]:
+        return tallies(state, journal)
 
     def draw(self, view: dict[str, Any], speak: Narrator) -> Text:
         return terminal.draw(view, speak)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from typing import Any
 
 import primordia
@@ -15,6 +14,7 @@ from primordia.bots import Bot, ask, guests
 from primordia.guide import guide
 from primordia.kernel.errors import Reason, SetupError
 from primordia.kernel.game import Game, rules_of
+from primordia.lab.pool import spread
 from primordia.locales import words
 
 
@@ -98,17 +98,14 @@ def play_out(game: Game, bots: Sequence[Bot], rng: random.Random, watch: Callabl
 
 def simulate(plan: Plan, games: int, workers: int = 1) -> Iterator[Outcome]:
     """Plays `games` games and yields their outcomes in order."""
-    if workers == 1:
-        for index in range(games):
-            yield play_one(plan, index)
-        return
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context)
-    try:
-        chunk = max(1, min(50, games // (workers * 4)))
-        yield from pool.map(play_one, [plan] * games, range(games), chunksize=chunk)
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    size = max(1, min(50, games // (workers * 4)))
+    early: dict[int, Outcome] = {}
+    due = 0
+    for index, outcome in spread(partial(play_one, plan), range(games), workers, size):
+        early[index] = outcome
+        while due in early:
+            yield early.pop(due)
+            due += 1
 
 
 def summary(plan: Plan, outcomes: Sequence[Outcome], language: str = "en") -> dict[str, Any]:

@@ -69,6 +69,15 @@ def worded(thing: C) -> C:
     return twin
 
 
+def in_language(command: click.Command | None) -> click.Command | None:
+    """A command as the user is offered it: worded, and with the option `--language`."""
+    if command is None:
+        return None
+    command = copy(command)
+    command.params = [*command.params]
+    return worded(LANGUAGE(command))
+
+
 class Commands(click.Group):
     """The group of all commands: translates help texts, and turns errors of the engine into a sentence and an exit code."""
 
@@ -81,12 +90,7 @@ class Commands(click.Group):
         return super().parse_args(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        found = super().get_command(ctx, cmd_name)
-        if found is None:
-            return None
-        found = copy(found)
-        found.params = [*found.params]
-        return worded(LANGUAGE(found))
+        return in_language(super().get_command(ctx, cmd_name))
 
     def get_help(self, ctx: click.Context) -> str:
         return click.Group.get_help(worded(self), ctx)

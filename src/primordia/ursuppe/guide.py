@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
 
 from primordia.book import Sheet
-from primordia.guide import Guide, Picture
+from primordia.guide import Guide, Picture, Tally
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
+from primordia.kernel.journal import Entry
 from primordia.kernel.playout import Luck, Stop
 from primordia.kernel.step import Step
 from primordia.locales import Narrator
@@ -32,6 +33,7 @@ from primordia.ursuppe.parts import (
     RECONSTRUCTED,
 )
 from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.tallies import TALLIED, tallies
 from primordia.ursuppe.telling import SoupTelling
 
 SHARE = 6  # playouts for each option that is compared
@@ -94,6 +96,11 @@ class UrsuppeGuide(Guide[Soup]):
 
     def chances(self, state: Soup) -> list[float]:
         return prospects.chances(state)
+
+    tallied = TALLIED
+
+    def tallies(self, state: Soup, journal: Sequence[Entry]) -> Iterable[Tally]:
+        return tallies(state, journal)
 
     @property
     def pictures(self) -> Mapping[str, Picture]:

@@ -1,0 +1,135 @@
+"""The commands of the lab: `primordia lab tournament`, `ladder`, `balance`, `report`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from primordia.bots import BOTS
+from primordia.kernel.errors import SetupError
+from primordia.kernel.plugins import late
+from primordia.terminal.cli import JSON, game_argument, in_language, language, parse_options, table_options, worded
+
+F = TypeVar("F", bound=Callable[..., Any])
+# Imported only when a study is made
+run_study = late("primordia.terminal.studies:run_study")
+report_again = late("primordia.terminal.studies:report_again")
+settings_of = late("primordia.lab.study:Settings")
+test_of = late("primordia.lab.sequential:Sequential")
+
+RULE = "rule"  # the rules of thumb without search, which can be measured but not played against
+STYLES = ("robin", "swiss", "baseline")
+AUTOMATIC = "auto"
+BETTER = 0.1  # by how much a better bot wins more often than by chance, where nothing else is said
+HERE = "local"
+
+
+class Lab(click.Group):
+    """The group of the lab's commands, worded like the others."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        return in_language(super().get_command(ctx, cmd_name))
+
+    def get_help(self, ctx: click.Context) -> str:
+        return click.Group.get_help(worded(self), ctx)
+
+
+@click.group(cls=Lab, help="lab.help.lab")
+def lab() -> None:
+    """Studies of bots and games."""
+
+
+def study_options(function: F) -> F:
+    """Adds the options that every study has."""
+    for option in (
+        JSON,
+        click.option("--out", type=click.Path(path_type=Path), default=None, metavar="NAME", help="lab.help.out"),
+        click.option("--ray", is_flag=False, flag_value=HERE, default=None, metavar="[ADDRESS]", help="lab.help.ray"),
+        click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="lab.help.workers"),
+    ):
+        function = option(function)
+    return table_options(function)
+
+
+def names_of(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def games_option(default: int) -> Callable[[F], F]:
+    return click.option("--games", type=click.IntRange(1), default=default, show_default=True, help="lab.help.games")
+
+
+@lab.command(help="lab.help.tournament")
+@game_argument
+@click.option("--bots", default="random,eager,greedy,rule", show_default=True, metavar="A,B,…", help="lab.help.bots")
+@click.option("--style", type=click.Choice(STYLES), default=STYLES[0], show_default=True, help="lab.help.style")
+@click.option("--against", default="greedy", show_default=True, metavar="BOT", help="lab.help.against")
+@click.option("--rounds", type=click.IntRange(1), default=None, help="lab.help.rounds")
+@click.option("--sprt", is_flag=False, flag_value=AUTOMATIC, default=None, metavar="[LOW:HIGH]", help="lab.help.sprt")
+@click.option("--error", type=click.FloatRange(0.0001, 0.4), default=0.05, show_default=True, help="lab.help.error")
+@games_option(400)
+@study_options
+def tournament(
+    bots: str, style: str, against: str, rounds: int | None, sprt: str | None, error: float, games: int, **given: Any
+) -> None:
+    entrants = names_of(bots)
+    if style == STYLES[2]:
+        entrants = (*(name for name in entrants if name != against), against)
+    _study("tournament", entrants, games, given, style=style, rounds=rounds or 0, sprt=sprt, error=error)
+
+
+@lab.command(help="lab.help.ladder")
+@game_argument
+@click.option("--bots", default=None, metavar="A,B,…", help="lab.help.ladder-bots")
+@games_option(400)
+@study_options
+def ladder(bots: str | None, games: int, **given: Any) -> None:
+    _study("ladder", names_of(bots) if bots else (*BOTS, RULE), games, given)
+
+
+@lab.command(help="lab.help.balance")
+@game_argument
+@click.option("--bot", default=RULE, show_default=True, metavar="BOT", help="lab.help.bot")
+@games_option(1000)
+@study_options
+def balance(bot: str, games: int, **given: Any) -> None:
+    _study("balance", (bot,), games, given)
+
+
+@lab.command("report", help="lab.help.report")
+@click.argument("file", type=click.Path(path_type=Path))
+@JSON
+def report(file: Path, as_json: bool) -> None:
+    report_again(file, as_json, language())
+
+
+def _study(
+    kind: str,
+    entrants: tuple[str, ...],
+    games: int,
+    given: dict[str, Any],
+    sprt: str | None = None,
+    error: float = 0.05,
+    **more: Any,
+) -> None:
+    game = given["game"]
+    options = parse_options(given["options"], given["cards"], given["mode"])
+    settings = settings_of(kind, game, given["players"] or 0, entrants, games, given["seed"] or 0, options, **more)
+    if sprt is not None:
+        settings = settings._replace(test=test_of(*_chances(sprt), error))
+    name = given["out"] or Path(f"{kind}-{game}")
+    run_study(settings, name, given["workers"], given["ray"], given["as_json"], language())
+
+
+def _chances(text: str) -> tuple[float, float]:
+    """The two chances of a sequential test; none given: those of the table follow when its seats are known."""
+    if text == AUTOMATIC:
+        return -1.0, BETTER
+    low, _, high = text.partition(":")
+    try:
+        return float(low), float(high)
+    except ValueError as problem:
+        raise SetupError("lab.error.sprt", given=text) from problem
