@@ -23,6 +23,10 @@ SLOW = (  # by the beginning of their names: what takes more than a few seconds,
         for name in ("every_bot_plays", "greedy_beats", "greedy_reaches", "greedy_cooperates")
     ),
     "tests/test_catalogues.py::test_whole_games_of_genesis",
+    *(
+        f"tests/test_lab.py::test_{name}"
+        for name in ("a_match_against", "a_pool", "a_study_that_is", "ratings_find", "ray", "workers")
+    ),
     "tests/test_search.py",
     "tests/test_docs.py::test_every_rule_of_genesis",
     "tests/environments/test_examples.py",

@@ -200,7 +200,18 @@ def test_no_file_is_too_long_to_be_read_at_once() -> None:
 
 
 def test_the_list_of_commands_loads_nothing_that_only_one_of_them_needs() -> None:
-    heavy = ("alembic", "litestar", "sqlalchemy", "uvicorn", "multiprocessing", "concurrent.futures", "rich.progress")
+    heavy = (
+        "alembic",
+        "litestar",
+        "sqlalchemy",
+        "uvicorn",
+        "multiprocessing",
+        "concurrent.futures",
+        "rich.progress",
+        "ray",
+        "pyarrow",
+        "openskill",
+    )
     program = f"import sys, primordia.commands; print(*(name for name in {heavy} if name in sys.modules))"
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
     assert found.stdout.split() == []

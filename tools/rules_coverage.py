@@ -36,6 +36,7 @@ GUIDE = (
         "prospects",
         "pursuit",
         "reference",
+        "tallies",
         "tasks",
     ),
     "terminal",

@@ -12,7 +12,7 @@ LABEL: Final = 250  # for the names on the left
 NUMBER: Final = 74  # for the values on the right
 LINE: Final = 24  # height of a row
 HEAD: Final = 22  # for the numbers of the axis
-LETTERS: Final = 34  # of a name; the rest is told by the table
+LETTERS: Final = 32  # of a name; the rest is told by the table
 
 
 class Point(NamedTuple):
@@ -50,9 +50,8 @@ def axis(low: float, high: float) -> Axis:
 
 def svg(width: float, height: float, parts: Sequence[str], title: str) -> str:
     """A picture that fits its place; the title is for those who cannot see it."""
-    head = (
-        f'<svg viewBox="0 0 {width:g} {height:g}" role="img" aria-label="{escape(title)}" xmlns="http://www.w3.org/2000/svg">'
-    )
+    size = f'viewBox="0 0 {width:g} {height:g}" style="max-width: {width:g}px"'
+    head = f'<svg {size} role="img" aria-label="{escape(title)}" xmlns="http://www.w3.org/2000/svg">'
     return "\n".join([head, *parts, "</svg>"])
 
 

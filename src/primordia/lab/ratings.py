@@ -1,7 +1,7 @@
 """Ratings by OpenSkill (Plackett-Luce), with intervals by bootstrap. Nothing else imports the library.
 
 OpenSkill rates game after game, so the order matters; a rating is therefore the mean over several orders of the deals. For the
-interval deals are drawn again and again with repetition, each with all its games, because those share their luck.
+interval deals are drawn again and again with repetition, each with all its games at a table, because those share their luck.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from typing import Final, NamedTuple
 from openskill.models import PlackettLuce
 
 from primordia.lab.fixtures import Played
+from primordia.lab.paired import SURE
 
 ORDERS: Final = 20
-EFFORT: Final = 60_000  # games that are rated for the intervals, in all
-LEAST, MOST = 40, 400  # drawings
+EFFORT: Final = 30_000  # games that are rated for the intervals, in all
+LEAST, MOST = 40, 200  # drawings
 SIDE: Final = 0.025  # of the drawings on each side of a 95 % interval
 
 Contest = list[tuple[int, int]]  # entrants with their ranks
@@ -38,12 +39,12 @@ def ranks(game: Played) -> list[int]:
     return [order.index(key) for key in keys]
 
 
-def contests(games: Sequence[Played], common: bool) -> dict[int, list[Contest]]:
-    """By deal, who came out before whom: at each table, or among all tables of the deal where tables win or lose together."""
-    found: defaultdict[int, list[Contest]] = defaultdict(list)
+def contests(games: Sequence[Played], common: bool) -> dict[tuple[int, int], list[Contest]]:
+    """By deal and table, who came out before whom: at each table, or among all tables where they win or lose together."""
+    found: defaultdict[tuple[int, int], list[Contest]] = defaultdict(list)
     if not common:
         for game in games:
-            found[game.deal].append(list(zip(game.line_up, ranks(game), strict=True)))
+            found[game.deal, game.table].append(list(zip(game.line_up, ranks(game), strict=True)))
         return found
     tables: defaultdict[int, list[Played]] = defaultdict(list)
     for game in games:
@@ -51,7 +52,7 @@ def contests(games: Sequence[Played], common: bool) -> dict[int, list[Contest]]:
     for deal, rivals in tables.items():
         keys = [(not game.winners, -sum(game.scores)) for game in rivals]
         order = sorted(set(keys))
-        found[deal].append([(game.line_up[0], order.index(key)) for game, key in zip(rivals, keys, strict=True)])
+        found[deal, 0].append([(game.line_up[0], order.index(key)) for game, key in zip(rivals, keys, strict=True)])
     return found
 
 
@@ -78,6 +79,9 @@ def ratings(entrants: int, games: Sequence[Played], common: bool, seed: int) -> 
     number = min(MOST, max(LEAST, EFFORT // max(1, len(games))))
     drawn = [rated(entrants, rng.choices(deals, k=len(deals))) for _ in range(number)]
     found = []
+    if len(deals) < 2:  # nothing to draw from: all that is known is the doubt with which everybody begins
+        half = SURE * PlackettLuce().rating().sigma
+        return [Rating(value, value - half, value + half) for value in orders[0]]
     for one in range(entrants):
         values = sorted(drawing[one] for drawing in drawn)
         side = int(SIDE * number)

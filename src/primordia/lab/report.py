@@ -136,7 +136,7 @@ class Report:
         if section == "versus":
             order = list(dict.fromkeys(row.name for row in own))
             return _figure(matrix(order, {(row.name, row.other): self.point(row) for row in own}, title))
-        if section in ("length", "ending"):
+        if section == "length":
             return _figure(columns([self.point(row) for row in own if row.measure == SHARE], title))
         wins = [row for row in own if row.measure == WIN and not row.other]
         shares = [row for row in own if row.measure == SHARE]

@@ -2,7 +2,7 @@
 
 It is the generalised likelihood ratio test for the mean of independent numbers (as chess engines are tested): one number for
 each deal, the challenger's share of the wins over all seats of it, so that games on the same deal need not be independent. The
-variance is estimated as well; at the beginning a guess counts like two deals, so that a few equal deals prove nothing.
+variance is estimated as well, but never below that of independent games, so that a few equal deals prove nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from math import log
 from typing import Final, NamedTuple
 
-GUESSES: Final = 2  # deals that the guess of the variance counts for
 LEAST: Final = 6  # deals before anything is decided
 
 WORSE: Final = "no"  # not better than the lower chance
@@ -31,31 +30,30 @@ class Sequential(NamedTuple):
         """The ratio is decided above it, or below its negative."""
         return log((1 - self.error) / self.error)
 
-    def ratio(self, deals: list[float]) -> float:
-        """The logarithm of how much likelier these shares are with the higher chance than with the lower one."""
+    def ratio(self, deals: list[float], seats: int) -> float:
+        """The logarithm of how much likelier these shares, each of so many games, are with the higher chance than the lower."""
         number = len(deals)
         if not number:
             return 0.0
         mean = sum(deals) / number
         middle = (self.low + self.high) / 2
-        guess = middle * (1 - middle) / 2
-        variance = (sum((deal - mean) ** 2 for deal in deals) + GUESSES * guess) / (number + GUESSES)
+        variance = max(sum((deal - mean) ** 2 for deal in deals) / number, middle * (1 - middle) / seats)
         return number * (self.high - self.low) * (mean - middle) / variance
 
-    def verdict(self, deals: list[float]) -> str:
+    def verdict(self, deals: list[float], seats: int) -> str:
         """What these deals decide."""
         if len(deals) < LEAST:
             return OPEN
-        ratio = self.ratio(deals)
+        ratio = self.ratio(deals, seats)
         return BETTER if ratio >= self.bound else WORSE if ratio <= -self.bound else OPEN
 
 
-def decide(test: Sequential, deals: Iterable[float]) -> tuple[str, int]:
+def decide(test: Sequential, deals: Iterable[float], seats: int) -> tuple[str, int]:
     """The verdict on deals that come one by one, and how many it took."""
     seen: list[float] = []
     for deal in deals:
         seen.append(deal)
-        verdict = test.verdict(seen)
+        verdict = test.verdict(seen, seats)
         if verdict != OPEN:
             return verdict, len(seen)
     return OPEN, len(seen)

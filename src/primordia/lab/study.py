@@ -173,7 +173,7 @@ class Study:
         self, fixed: list[Fixture], before: Mapping[int, Played], spread: Spread, note: Callable[[Played], object]
     ) -> Iterator[Played]:
         there = {game.number: before[game.number] for game in fixed if game.number in before}
-        missing = (game for game in fixed if game.number not in there and not self._decided(game))
+        missing = (game for game in fixed if game.number not in before and not self._decided(game))
         due = deque(fixed)
 
         def counted() -> Iterator[Played]:
@@ -211,10 +211,10 @@ class Study:
             if len(deal) == self.settings.players:
                 self._deals[game.table].append(sum(deal) / len(deal))
                 deal.clear()
-                self.verdicts[game.table] = test.verdict(self._deals[game.table])
+                self.verdicts[game.table] = test.verdict(self._deals[game.table], self.settings.players)
         return game
 
     def ratio(self, challenger: int) -> float:
         """The ratio of the sequential test for a challenger."""
         assert self.settings.test is not None
-        return self.settings.test.ratio(self._deals[challenger])
+        return self.settings.test.ratio(self._deals[challenger], self.settings.players)

@@ -23,8 +23,8 @@ footer { margin-top: 28px; font-size: 0.9rem; }
 .settings dd { margin: 0; overflow-wrap: anywhere; }
 nav { display: flex; flex-wrap: wrap; gap: 6px 16px; margin-top: 18px; font-size: 0.95rem; }
 a { color: var(--mark); }
-figure { margin: 10px 0 14px; }
-svg { display: block; width: 100%; height: auto; max-width: 760px; }
+figure { margin: 10px 0 14px; overflow-x: auto; }
+svg { display: block; width: 100%; height: auto; min-width: min(560px, 150vw); }
 svg text { fill: var(--ink); font-size: 13px; font-variant-numeric: tabular-nums; }
 svg .faint { fill: var(--faint); font-size: 12px; }
 svg .grid { stroke: var(--rule); stroke-width: 1; }
@@ -40,7 +40,7 @@ table { border-collapse: collapse; width: 100%; font-size: 0.9rem; font-variant-
 th, td { padding: 5px 10px; border-bottom: 1px solid var(--rule); text-align: right; white-space: nowrap; }
 th { font-weight: 600; }
 thead th { color: var(--faint); font-size: 0.82rem; white-space: normal; vertical-align: bottom; }
-th:first-child, tbody th { text-align: left; white-space: normal; }
+th:first-child, tbody th { text-align: left; white-space: normal; min-width: 8em; }
 details summary { cursor: pointer; color: var(--mark); margin-bottom: 8px; }
 @media (max-width: 560px) { main { padding: 16px 10px 40px; } section { padding: 14px 12px; } }
 @media print { body { background: none; } section { break-inside: avoid; border: 0; padding: 0; } nav { display: none; } }
