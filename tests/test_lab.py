@@ -450,6 +450,7 @@ def test_a_game_that_tells_nothing_is_counted_by_seat_length_and_ending(tmp_path
         ),
         (["tournament", "genesis", "--mode", "cooperative", "--players", "2", "--style", "swiss"], "--style robin"),
         (["balance", "--players", "9"], "2, 3, 4"),
+        (["ladder", "--players", "0"], "2, 3, 4"),
         (["balance", "--bot", "nobody"], "There is no bot “nobody”."),
         (["balance", "--option", "colour=pink"], "“colour”"),
         (["ladder", "--bots", "rule"], "at least 2"),

@@ -43,7 +43,7 @@ def spread(
                 portion = under_way.pop(one)
                 try:
                     answer = ray.get(one)
-                except ray.exceptions.WorkerCrashedError as error:
+                except ray.exceptions.RayError as error:
                     raise SetupError("lab.error.workers", losses=MOST_LOSSES) from error
                 if isinstance(answer, Failed):
                     raise answer.error

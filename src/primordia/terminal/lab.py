@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+import primordia
 from primordia.bots import BOTS
 from primordia.kernel.errors import SetupError
 from primordia.kernel.plugins import late
@@ -115,9 +116,12 @@ def _study(
     error: float = 0.05,
     **more: Any,
 ) -> None:
-    game = given["game"]
+    game, players = given["game"], given["players"]
+    if players is not None and players not in primordia.GAMES[game].players:
+        allowed = ", ".join(str(number) for number in primordia.GAMES[game].players)
+        raise SetupError("kernel.setup.players", game=game, players=players, allowed=allowed)
     options = parse_options(given["options"], given["cards"], given["mode"])
-    settings = settings_of(kind, game, given["players"] or 0, entrants, games, given["seed"] or 0, options, **more)
+    settings = settings_of(kind, game, players or 0, entrants, games, given["seed"] or 0, options, **more)
     if sprt is not None:
         settings = settings._replace(test=test_of(*_chances(sprt), error))
     name = given["out"] or Path(f"{kind}-{game}")

@@ -13,6 +13,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+import primordia
 from primordia.kernel.errors import SetupError
 from primordia.kernel.plugins import late
 from primordia.lab import pool
@@ -61,6 +62,8 @@ def report_again(file: Path, as_json: bool, language: str) -> None:
     if file.suffix != ".parquet" or not file.is_file():
         raise SetupError("lab.error.foreign", path=str(file))
     data, games = read_parquet(file)
+    if data["game"] not in primordia.GAMES:
+        raise SetupError("kernel.setup.game", game=data["game"], known=", ".join(primordia.GAMES))
     study = Study(Settings.read(data))
     for game in games:
         study.count(game)
