@@ -137,7 +137,11 @@ class Report:
             order = list(dict.fromkeys(row.name for row in own))
             return _figure(matrix(order, {(row.name, row.other): self.point(row) for row in own}, title))
         if section == "length":
-            return _figure(columns([self.point(row) for row in own if row.measure == SHARE], title))
+            found = {int(row.name): self.point(row) for row in own if row.measure == SHARE}
+            lengths = range(min(found), max(found) + 1)
+            return _figure(
+                columns([found.get(length, Point(str(length), 0.0, 0.0, 0.0, "", "–")) for length in lengths], title)
+            )
         wins = [row for row in own if row.measure == WIN and not row.other]
         shares = [row for row in own if row.measure == SHARE]
         shown = (wins or [row for row in own if row.measure in (RATING, MEAN, TEST)] or shares)[:MOST_LINES]
@@ -192,7 +196,7 @@ class Report:
         value = f'<td {key} data-value="{row.value!r}">{escape(self.number(row, row.value))}</td>'
         if row.other and not versus:
             return value
-        count = f"{row.times:g}" if row.times == int(row.times) else self.say.decimal(row.times, 1)
+        count = f"{row.times:.0f}" if row.times == int(row.times) else self.say.decimal(row.times, 1)
         counted = f"{count} / {row.total}" if row.measure in (WIN, SHARE, AHEAD) else f"{row.total}"
         ends = f'data-low="{row.low!r}" data-high="{row.high!r}"'
         return f"<td>{escape(counted)}</td>{value}<td {ends}>{escape(self.interval(row))}</td>"

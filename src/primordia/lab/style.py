@@ -11,7 +11,7 @@ STYLE: Final = """
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, "Segoe UI", Roboto, sans-serif; }
-main { max-width: 860px; margin: 0 auto; padding: 24px 20px 60px; }
+main { max-width: 900px; margin: 0 auto; padding: 24px 20px 60px; }
 h1 { font-size: 1.9rem; line-height: 1.2; margin: 0 0 8px; }
 h2 { font-size: 1.25rem; margin: 0 0 4px; }
 p { margin: 0 0 12px; max-width: 68ch; }
@@ -37,7 +37,7 @@ svg .column rect { fill: var(--mark); }
 svg .strong rect { fill: var(--above); } svg .weak rect { fill: var(--below); } svg .even rect { fill: var(--faint); }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 0.9rem; font-variant-numeric: tabular-nums; }
-th, td { padding: 5px 10px; border-bottom: 1px solid var(--rule); text-align: right; white-space: nowrap; }
+th, td { padding: 5px 8px; border-bottom: 1px solid var(--rule); text-align: right; white-space: nowrap; }
 th { font-weight: 600; }
 thead th { color: var(--faint); font-size: 0.82rem; white-space: normal; vertical-align: bottom; }
 th:first-child, tbody th { text-align: left; white-space: normal; min-width: 8em; }
