@@ -141,7 +141,7 @@ def command(name: Path, *more: str) -> list[str]:
 
 def interrupted(name: Path, how: signal.Signals) -> tuple[int, str]:
     """A study in a process of its own that gets a signal once two games are in its log."""
-    log = named(name, "log")
+    log = named(name, "partial")
     with subprocess.Popen(command(name), stderr=subprocess.PIPE, text=True) as process:
         while process.poll() is None and not (log.exists() and log.read_bytes().count(b"\n") > 2):
             time.sleep(0.005)
@@ -154,7 +154,7 @@ def interrupted(name: Path, how: signal.Signals) -> tuple[int, str]:
 def test_a_study_that_is_killed_goes_on_where_it_was(small: tuple[Study, Files, Path], tmp_path: Path) -> None:
     name = tmp_path / "killed"
     assert interrupted(name, signal.SIGKILL)[0] == -signal.SIGKILL
-    log = named(name, "log")
+    log = named(name, "partial")
     kept = log.read_bytes().count(b"\n") - 1
     with log.open("ab") as file:
         file.write(b"[17,0,5,[0,1")  # half a line, as a sudden end leaves it

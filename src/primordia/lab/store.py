@@ -32,12 +32,12 @@ def check_installed(libraries: Sequence[str] = NEEDED, extra: str = "lab") -> No
 
 
 class Store:
-    """The files of one study: `NAME.parquet`, `NAME.log` and the reports beside them."""
+    """The files of one study: `NAME.parquet`, `NAME.partial` and the reports beside them."""
 
     def __init__(self, name: Path, settings: Settings) -> None:
         self.name = name
         self.settings = settings
-        self.log = named(name, "log")
+        self.log = named(name, "partial")
         self.parquet = named(name, "parquet")
         self._file: IO[str] | None = None
 
