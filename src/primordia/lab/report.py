@@ -22,6 +22,7 @@ from primordia.locales import Words
 from primordia.wording import Speaker
 
 MOST_LINES: Final = 60  # in a plot
+FEW: Final = 30  # what so few players had is not plotted, only listed
 WIDE: Final = 12  # sections with more names than that are plotted as lines
 
 
@@ -143,13 +144,18 @@ class Report:
                 columns([found.get(length, Point(str(length), 0.0, 0.0, 0.0, "", "–")) for length in lengths], title)
             )
         wins = [row for row in own if row.measure == WIN and not row.other]
+        wins = [row for row in wins if row.total >= FEW] or wins
         shares = [row for row in own if row.measure == SHARE]
         shown = (wins or [row for row in own if row.measure in (RATING, MEAN, TEST)] or shares)[:MOST_LINES]
         scale = self._scale(shown, bool(wins))
-        marks = [self.say("kernel.percent", number=f"{100 * mark:g}") for mark in scale.marks]
-        if shown[0].measure in (RATING, MEAN, TEST):
-            marks = [f"{mark:g}" for mark in scale.marks]
+        plain = shown[0].measure in (RATING, MEAN, TEST)
+        marks = [
+            self._mark(mark) if plain else self.say("kernel.percent", number=self._mark(100 * mark)) for mark in scale.marks
+        ]
         return _figure(intervals([self.point(row) for row in shown], title, marks, scale, self.chance if wins else None))
+
+    def _mark(self, number: float) -> str:
+        return f"{number:g}".replace(".", self.say.text("kernel.decimal"))
 
     def _scale(self, shown: Sequence[Row], wins: bool) -> Axis:
         """Wide enough for the intervals; of those that are long because there are few games, only the beginning is seen."""
