@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from openskill.models import PlackettLuce
+from openskill.models import PlackettLuce, PlackettLuceRating
 
 from primordia.lab.fixtures import Played
 from primordia.lab.paired import SURE
@@ -64,10 +64,15 @@ def rated(entrants: int, deals: Sequence[Sequence[Contest]]) -> list[float]:
         if len(contest) < 2:
             continue
         after = model.rate([[ratings[one]] for one, _ in contest], ranks=[float(rank) for _, rank in contest])
-        for one in {one for one, _ in contest}:
-            own = [team[0] for (who, _), team in zip(contest, after, strict=True) if who == one]
-            mean, doubt = sum(rating.mu for rating in own) / len(own), sum(rating.sigma for rating in own) / len(own)
-            ratings[one] = model.rating(mu=mean, sigma=doubt)
+        seats: dict[int, list[PlackettLuceRating]] = {}
+        for (one, _), team in zip(contest, after, strict=True):
+            seats.setdefault(one, []).append(team[0])
+        for one, own in seats.items():
+            if len(own) == 1:
+                ratings[one] = own[0]
+            else:
+                mean, doubt = sum(rating.mu for rating in own) / len(own), sum(rating.sigma for rating in own) / len(own)
+                ratings[one] = model.rating(mu=mean, sigma=doubt)
     return [rating.mu for rating in ratings]
 
 
