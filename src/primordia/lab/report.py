@@ -23,7 +23,7 @@ from primordia.wording import Speaker
 
 MOST_LINES: Final = 60  # in a plot
 FEW: Final = 30  # what so few players had is not plotted, only listed
-WIDE: Final = 12  # sections with more names than that are plotted as lines
+WIDE: Final = 12  # tables with more lines than that are folded
 
 
 class Report:
@@ -117,7 +117,7 @@ class Report:
         own = [row for row in self.rows if row.section == section]
         plot = self.plot(section, own)
         table = self.table(section, own)
-        if len({row.name for row in own}) > WIDE and plot:
+        if table.count("<tr>") - 1 > WIDE and plot:
             table = f"<details><summary>{escape(self.say.text('lab.all-numbers'))}</summary>{table}</details>"
         return (
             f'<section id="{section}">\n<h2>{escape(self.heading(section))}</h2>\n<p>{escape(self.about(section))}</p>\n'
@@ -185,7 +185,10 @@ class Report:
                 words.append(self.say.text(f"lab.verdict.{other}") if own[0].measure == TEST else other)
             start = "".join(f"<th scope=row>{escape(word)}</th>" for word in words)
             body.append(f"<tr>{start}{''.join(self._cells(row, versus) for row in cells)}</tr>")
-        heads = "".join(f"<th scope=col>{escape(word)}</th>" for word in head)
+        named_by = 2 if versus else 1
+        heads = "".join(
+            f"<th scope=col{' class=name' if k < named_by else ''}>{escape(word)}</th>" for k, word in enumerate(head)
+        )
         return f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{"".join(body)}</tbody></table></div>'
 
     def _heads(self, row: Row, versus: bool) -> list[str]:

@@ -40,7 +40,7 @@ table { border-collapse: collapse; width: 100%; font-size: 0.9rem; font-variant-
 th, td { padding: 5px 8px; border-bottom: 1px solid var(--rule); text-align: right; white-space: nowrap; }
 th { font-weight: 600; }
 thead th { color: var(--faint); font-size: 0.82rem; white-space: normal; vertical-align: bottom; }
-th:first-child, tbody th { text-align: left; white-space: normal; min-width: 8em; }
+.name, tbody th { text-align: left; white-space: normal; min-width: 8em; }
 details summary { cursor: pointer; color: var(--mark); margin-bottom: 8px; }
 @media (max-width: 560px) { main { padding: 16px 10px 40px; } section { padding: 14px 12px; } }
 @media print { body { background: none; } section { break-inside: avoid; border: 0; padding: 0; } nav { display: none; } }
