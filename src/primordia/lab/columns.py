@@ -26,10 +26,11 @@ COLUMNS: Final = pa.schema(
         ("rounds", pa.int32()),
         ("decisions", pa.int32()),
         ("fingerprint", pa.string()),
+        ("replaced", pa.list_(pa.int8())),
         ("tallies", pa.list_(TALLY)),
     ]
 )
-LISTS: Final = ("line_up", "scores", "winners")
+LISTS: Final = ("line_up", "scores", "winners", "replaced")
 GROUP: Final = 5000  # rows that are packed together
 
 

@@ -27,7 +27,8 @@ class Fixture(NamedTuple):
 
 
 class Played(NamedTuple):
-    """How a game went: its fixture, and what came of it. Tallies (group, name, seat) only where they are counted."""
+    """How a game went: its fixture, and what came of it. `replaced` are seats that their players lost to a bot, because they
+    hung or died; tallies (group, name, seat) are there only where they are counted."""
 
     number: int
     table: int
@@ -39,6 +40,7 @@ class Played(NamedTuple):
     rounds: int
     decisions: int
     fingerprint: str
+    replaced: tuple[int, ...] = ()
     tallies: tuple[tuple[str, str, int], ...] = ()
 
 

@@ -124,10 +124,8 @@ def _settings_of(text: str | bytes, path: Path) -> dict[str, Any]:
 
 def _game(line: bytes) -> Played:
     """A game as a line of the log has it, whose lists become tuples again."""
-    number, table, deal, *lists, ending, rounds, decisions, fingerprint, tallies = json.loads(line)
-    seats, scores, winners = map(tuple, lists)
-    counted = tuple((group, name, seat) for group, name, seat in tallies)
-    return Played(number, table, deal, seats, scores, winners, ending, rounds, decisions, fingerprint, counted)
+    *parts, tallies = json.loads(line)
+    return Played._make([*(tuple(part) if isinstance(part, list) else part for part in parts), tuple(map(tuple, tallies))])
 
 
 def _short(value: object) -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import primordia
-from primordia.bots import check
+from primordia.bots import guests
 from primordia.guide import Tally, guide
 from primordia.kernel.errors import SetupError
 from primordia.kernel.game import inside
@@ -76,7 +76,7 @@ def settled(settings: Settings) -> Settings:
     options = {name: value.read_text(encoding="utf-8") if isinstance(value, Path) else value for name, value in options.items()}
     setup = rules.setup(settings.players or None, True, options)
     for name in settings.entrants:
-        check(name, (RULE,))
+        guests.check(name, (RULE,))
     settings = settings._replace(players=setup.players, options=options)
     if settings.kind == BALANCE:
         return settings
@@ -126,6 +126,7 @@ def play(settings: Settings, fixture: Fixture) -> Played:
         found.rounds,
         found.decisions,
         found.fingerprint,
+        tuple(seat for seat, bot in enumerate(bots) if guests.trouble(bot) is not None),
         tuple((one.group, one.name, one.seat) for one in counted),
     )
 

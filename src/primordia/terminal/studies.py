@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from primordia.lab import pool
 from primordia.lab.report import Report, write_reports
 from primordia.lab.results import AHEAD, Row
 from primordia.lab.store import Store, check_installed, named, read_parquet
-from primordia.lab.study import BALANCE, Settings, Spread, Study, settled
+from primordia.lab.study import Settings, Spread, Study, settled
 from primordia.locales import Words, words
 
 on_ray = late("primordia.lab.cluster:spread")
@@ -118,9 +119,16 @@ def _tell(study: Study, name: Path, as_json: bool, say: Words) -> None:
             click.echo(f"\n{report.heading(section)}")
             for row in own:
                 click.echo(_line(report, row, say))
-    if study.settings.kind == BALANCE:
-        click.echo()
+    click.echo()
+    for name_, times in sorted(Counter(_replaced(study)).items()):
+        click.echo(say("lab.replaced", bot=name_, times=times))
     click.echo(say("lab.files", parquet=str(named(name, "parquet")), page=str(page), table=str(table)))
+
+
+def _replaced(study: Study) -> Iterator[str]:
+    """Whoever lost a seat to a bot, once for each time."""
+    for game in study.played:
+        yield from (study.settings.entrants[game.line_up[seat]] for seat in game.replaced)
 
 
 def _line(report: Report, row: Row, say: Words) -> str:
