@@ -304,7 +304,8 @@ def test_the_odd_one_rests_in_turn() -> None:
 # Ratings and reports
 
 
-def test_ratings_find_the_better_and_say_how_sure_they_are() -> None:
+def test_ratings_find_the_better_and_say_how_sure_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("primordia.lab.ratings.EFFORT", 6000)
     rng = random.Random(4)
     games = []
     for game in only(fixtures.round_robin(3, 2, False, 240)):
@@ -487,6 +488,7 @@ def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch, tmp
     assert result.exit_code == 1 and "pyarrow" in result.output and "primordia[lab]" in result.output
 
 
+@pytest.mark.usefixtures("hasty")
 def test_a_program_that_dies_loses_its_seat_and_that_is_told(tmp_path: Path) -> None:
     dying = f"run:{sys.executable} -c pass"
     wanted = ("tournament", "ursuppe", "--players", "3", "--bots", f"random,eager,{dying}", "--games", "3")
