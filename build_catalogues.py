@@ -5,6 +5,7 @@ Run by the build and by `make`.
 
 import hashlib
 import json
+import os
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,9 @@ else:
             compile_catalogues()
             copy_components()
             build_client()
+            if os.name == "posix":
+                # mypyc's functions call each other: hidden from outside, they need no detour and can be inlined
+                os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -fvisibility=hidden"
 
         def finalize(self, version: str, build_data: dict[str, object], artifact_path: str) -> None:
             """Takes away what mypyc leaves beside the sources, so that a checkout never runs what was compiled once."""

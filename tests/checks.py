@@ -22,13 +22,15 @@ def conserved(game: Game) -> None:
     assert min(soup.cubes) >= 0 and min(soup.reserve) >= 0, "a negative number of cubes"
     spaces = [space for space in soup.score[:n] if space]
     assert len(set(spaces)) == len(spaces), "two markers on one space"
+    assert soup.rising == sorted(range(n), key=lambda colour: soup.score[colour]), "ascending order"
+    assert soup.falling == sorted(range(n), key=lambda colour: -soup.score[colour]), "descending order"
     assert min(soup.points) >= 0, "debts"
     for gene, copies in enumerate(COPIES[n - 3]):
         owned = sum(1 for colour in range(4) if soup.genes[colour * GENE_COUNT + gene])
         assert soup.pool[gene] + owned == copies, "copies of a gene"
         for colour in range(n):
             if soup.genes[colour * GENE_COUNT + gene]:
-                assert not soup.locked[colour * GENE_COUNT + gene], "a gene and its successor"
+                assert not soup.locked[colour] >> gene & 1, "a gene and its successor"
                 assert len(REPLACES[gene]) != 1 or not soup.genes[colour * GENE_COUNT + REPLACES[gene][0]]
     for colour in range(4):
         has = [gene for gene in range(GENE_COUNT) if soup.genes[colour * GENE_COUNT + gene]]

@@ -9,9 +9,10 @@ import tomli_w
 import primordia
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.chimera import partner
-from primordia.genesis.earth import DISEASED, GONE, IN_DECK, LIVING, NO_CUBE, REFUGIUM, Earth
+from primordia.genesis.earth import DISEASED, GONE, LIVING, NO_CUBE, REFUGIUM, Earth
 from primordia.genesis.edition import EDITIONS
 from primordia.genesis.extinction import Bury, manna
+from primordia.genesis.layout import IN_DECK
 from primordia.genesis.organism import bionts_of, hostile, is_macro
 from primordia.genesis.parts import (
     COLOURS,
@@ -96,6 +97,14 @@ def placards_and_cards(e: Earth) -> None:
     assert sorted(e.arrival) == [p for p in range(FIRST_PARASITE) if e.place[p] in (REFUGIUM, LIVING)] or set(e.arrival) >= {
         p for p in range(FIRST_PARASITE) if e.place[p] in (REFUGIUM, LIVING)
     }
+    rows = [card.row for card in e.cards.placards]
+    for row in range(4):
+        assert e.havens[row] == tuple(p for p in e.arrival if e.place[p] == REFUGIUM and rows[p] == row), "refugia by row"
+        assert e.shelves[row] == [n if rows[p] == row else 0 for p, n in enumerate(e.unseen_placards)], "unseen refugia by row"
+    for eon, deck in enumerate(e.eons):
+        assert deck == [n if e.cards.events[k].eon == eon else 0 for k, n in enumerate(e.unseen_events)], "unseen events by eon"
+    for colour, mine in enumerate(e.estates):
+        assert mine == tuple(o for o, owner in enumerate(e.owner) if owner == colour), "organisms by owner"
     for p in range(FIRST_PARASITE):
         assert (e.place[p] == IN_DECK) == bool(e.unseen_placards[p])
         assert (e.place[p] == LIVING) == (e.owner[p] >= 0)

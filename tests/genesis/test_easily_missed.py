@@ -9,7 +9,7 @@ from primordia.genesis.atrophy import lose_biont
 from primordia.genesis.cards import overlay
 from primordia.genesis.earth import GONE, HEALTHY
 from primordia.genesis.organism import is_macro, lives, living, parasite_of
-from primordia.genesis.parts import BLUE, CONTINENT, FIRST_PARASITE, GREEN, MACROS, MUTATIONS, RED, YELLOW
+from primordia.genesis.parts import BLUE, CONTINENT, FIRST_PARASITE, GREEN, MACROS, MUTATIONS, OCEAN, RED, YELLOW
 
 from . import table as t
 from .scene import Scene, assigning, buying, happening, turn_of
@@ -157,7 +157,7 @@ def test_d1b_the_waterworld_card_does_its_own_tasks_first() -> None:
     e.events(48)
     assert e.run() == []
     assert [e.earth.cards.placards[p].row for p in e.earth.refugia()] == [CONTINENT]
-    assert e.earth.active_rows() == [False, True, False, False]
+    assert e.earth.active_rows() == 1 << OCEAN
 
 
 def test_ruling_10_nobody_assigns_to_the_continents_under_a_waterworld() -> None:

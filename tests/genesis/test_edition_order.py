@@ -6,6 +6,7 @@ import pytest
 
 import primordia
 from primordia.genesis.edition import NAMES
+from primordia.genesis.parts import OCEAN
 from primordia.kernel.game import Game, inside
 
 from .table import (
@@ -172,6 +173,6 @@ def test_j8_event_46_has_the_ocean_active_in_2016_only(edition):
     ocean = edition == "2016"
     first = "clay-mound" if ocean else "zeolite-lagoon"  # +earth takes the lowest active deck, +heaven the highest
     game = whole_turn("46", options={"edition": edition}, cards=f"uv-irradiated-ocean {first}", **cosmos)
-    assert inside(game).active_rows() == [True, ocean, True, False]
+    assert inside(game).active_rows() == 0b0101 | ocean << OCEAN
     assert refugia(game, "ocean") == (["clay-mound"] if ocean else [])
     assert refugia(game, "coastal") == (["uv-irradiated-ocean"] if ocean else ["uv-irradiated-ocean", "zeolite-lagoon"])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import copy
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from primordia.kernel import position, record
 from primordia.kernel.chance import Chance
-from primordia.kernel.game import Game, begin
+from primordia.kernel.game import Game, begin, inside
 from primordia.kernel.rules import Rules
 from primordia.kernel.state import State
 from primordia_toy import BANK, CATALOGUE, COLOURS, GLOSSARY, SHOW, TOY, VOTE, WAIT, Table, Turn
@@ -31,6 +32,7 @@ __all__ = [
     "new",
     "replay",
     "save",
+    "sharing",
     "turns",
     "votes",
     "wander",
@@ -88,6 +90,28 @@ def wander(game: Game, seed: int | random.Random = 1, choices: int = 10**9) -> G
 
 
 def attributes(state: State) -> dict[str, Any]:
-    """Everything that a state holds, declared as slots or not."""
-    slots = [name for cls in type(state).__mro__ for name in getattr(cls, "__slots__", ())]
-    return {**{name: getattr(state, name) for name in slots}, **getattr(state, "__dict__", {})}
+    """Everything that a state holds, in both builds."""
+    found = {name: getattr(state, name) for name in dir(state) if not name.startswith("__")}
+    return {name: value for name, value in found.items() if not callable(value)}
+
+
+def sharing(games: Iterable[Game]) -> tuple[set[str], set[str]]:
+    """Plays clones and then their originals to the end, and asserts that neither sees it in a list that both have: such lists
+    are replaced, not changed. Returns the names of all lists that are shared, and of those that were replaced on the way."""
+    shared: set[str] = set()
+    replaced: set[str] = set()
+    for seed, game in enumerate(games):
+        wander(game, seed, 5 * (seed % 8))
+        twin = game.clone(Chance(seed))
+        before, its = attributes(inside(game)), attributes(inside(twin))
+        common = {name: copy.deepcopy(value) for name, value in before.items() if type(value) is list and its[name] is value}
+        shared |= common.keys()
+        for player in (twin, game):
+            dice = random.Random(seed)
+            while not player.is_over:
+                wander(player, dice, 1)
+                state = inside(player)
+                replaced |= {name for name in common.keys() - replaced if getattr(state, name) != common[name]}
+            for name, value in common.items():
+                assert before[name] == value, f"{name} was changed in place"
+    return shared, replaced

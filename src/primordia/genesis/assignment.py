@@ -7,9 +7,10 @@ stays where it is until its new place is known, so nothing hangs in the air betw
 from __future__ import annotations
 
 from primordia.genesis.cards import MOST_SLOTS
-from primordia.genesis.earth import REFUGIUM, Earth
+from primordia.genesis.earth import REFUGIUM, Earth, tally
 from primordia.genesis.entropy import entropy_limit
 from primordia.genesis.extinction import after_departure
+from primordia.genesis.layout import FOUR_ZEROS, ZEROS
 from primordia.genesis.npc import Prowl
 from primordia.genesis.organism import bionts_of, has_card, hostile, is_micro, lives, own, parasite_of, wantonness
 from primordia.genesis.parasites import attach, attachments, available
@@ -31,6 +32,7 @@ from primordia.genesis.payment import donate, donations, hosts_of
 from primordia.genesis.survey import Survey
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
+from primordia.kernel.state import changed
 from primordia.kernel.step import Step, Work
 
 
@@ -38,7 +40,7 @@ def begin(e: Earth) -> None:
     """Phase 2, in player order (A2): nothing is used up yet, and the entropy limits are taken once (Q4)."""
     forget(e)
     e.entropy = [1] * 4
-    if max(e.owner) >= 0:  # somebody lives
+    if any(e.estates):
         for colour in e.playing:
             e.entropy[colour] = entropy_limit(e, colour)
     e.agenda.append(Assigned())
@@ -47,9 +49,8 @@ def begin(e: Earth) -> None:
 
 def forget(e: Earth) -> None:
     """Each biont may be used once in a phase, and not twice by HGT (E6e): a new phase, a new count (Q3)."""
-    e.spent = [0] * 4
-    e.moved = [0] * 4
-    e.placed = [0] * (ORGANISM_COUNT * 4)
+    e.spent = e.moved = FOUR_ZEROS
+    e.placed = ZEROS
 
 
 class Assigned(Work[Earth]):
@@ -74,10 +75,10 @@ class Assign(Step[Earth]):
         colour = self.colour
         survey = Survey(e, colour)
         sources = survey.sources
-        pay = [disk for disk, count in enumerate(e.disks[colour * 4 : colour * 4 + 4]) if count]
+        pay = [disk for disk in range(4) if e.disks[colour * 4 + disk]]
         if not sources and not pay:
             return []
-        near = refugia_in(e, survey.rows)
+        near = e.refugia_in(survey.rows)
         options = [LIFT[source] for source in sources]
         stay = sources and sources[0] == POOL and not settling(e, colour, near, survey)
         if stay and not attachments(e, colour, survey.targets, POOL):
@@ -136,8 +137,10 @@ class Assign(Step[Earth]):
 
 def empty_slot(e: Earth, p: int) -> int:
     """The leftmost unoccupied enzyme slot of a refugium; -1: none (E1)."""
-    slots = e.enzymes[p * MOST_SLOTS : p * MOST_SLOTS + len(e.cards.placards[p].faces)]
-    return slots.index(0) if 0 in slots else -1
+    for slot in range(len(e.cards.placards[p].faces)):
+        if not e.enzymes[p * MOST_SLOTS + slot]:
+            return slot
+    return -1
 
 
 def enzyme_targets(e: Earth, near: list[int]) -> list[int]:
@@ -173,15 +176,9 @@ def cannot_lift(e: Earth, colour: int, source: int) -> Reason | None:
 # Where they go (E1b, E2, E3, E6)
 
 
-def refugia_in(e: Earth, rows: list[bool]) -> list[int]:
-    """The refugia of the rows within reach."""
-    placards = e.cards.placards
-    return [p for p in e.arrival if rows[placards[p].row] and e.place[p] == REFUGIUM]
-
-
 def affordable_refugia(e: Earth, colour: int, near: list[int]) -> list[int]:
     """Those of the refugia within reach whose fee can be paid (E2c)."""
-    if any(e.disks[colour * 4 : colour * 4 + 4]):
+    if tally(e.disks, colour):
         return near
     return [p for p in near if not e.cards.placards[p].entry_cost]
 
@@ -211,7 +208,7 @@ def destinations(
                     options.append(PUT[o])
             elif (
                 is_micro(e, o)
-                and survey.targets[e.home_row(o)]
+                and survey.targets >> e.home_row(o) & 1
                 and not (lost | left_out) >> o & 1
                 and (e.parasites or e.owner[o] == colour)  # Q54
             ):
@@ -248,7 +245,7 @@ class Put(Step[Earth]):
     def options(self, e: Earth) -> list[Action]:
         survey = Survey(e, self.colour)
         new = attachments(e, self.colour, survey.targets, self.source)
-        return destinations(e, self.colour, self.source, self.left_out, survey, refugia_in(e, survey.rows), new)
+        return destinations(e, self.colour, self.source, self.left_out, survey, e.refugia_in(survey.rows), new)
 
     def choose(self, e: Earth, action: Action) -> None:
         colour, source, target = self.colour, self.source, action.x
@@ -274,7 +271,7 @@ class Put(Step[Earth]):
             return None
         survey = Survey(e, self.colour)
         reach = survey.targets if lives(e, action.x) else survey.rows
-        if not reach[e.row_of(action.x)]:
+        if not reach >> e.row_of(action.x) & 1:
             return Reason("genesis.why.out-of-reach", "E1b")
         hgt = self.source != POOL and lives(e, self.source)
         if lives(e, action.x):
@@ -290,8 +287,8 @@ def animate(e: Earth, colour: int, source: int, side: int, host: int) -> None:
     The biont has left its place when its parasite supplants another, whose hyperparasites may die by it (E4 in 2016).
     """
     p = FIRST_PARASITE + colour
-    e.side[colour] = side
-    e.owner[p] = colour
+    e.side = changed(e.side, colour, side)
+    e.give(p, colour)
     lift(e, colour, source)
     attach(e, p, host)
     e.agenda.append(Join(colour, p))
@@ -350,12 +347,12 @@ def arrive(e: Earth, colour: int, target: int) -> None:
     """A biont is put down, and is used up for this phase; back on its own parasite card it takes command again (E6c, Q38)."""
     if target == POOL:
         e.home[colour] += 1
-        e.spent[colour] += 1
+        e.spent = changed(e.spent, colour, e.spent[colour] + 1)
         return
     e.dwell(colour, target, 1)
-    e.placed[target * 4 + colour] += 1
+    e.placed = changed(e.placed, target * 4 + colour, e.placed[target * 4 + colour] + 1)
     if target == FIRST_PARASITE + colour and e.owner[target] != colour and e.edition.card_regained and has_card(e, colour):
-        e.owner[target] = colour
+        e.give(target, colour)
         if e.journal is not None:
             e.tell("regained", "E6", colour=colour, organism=target)
 
@@ -373,7 +370,7 @@ def lift(e: Earth, colour: int, source: int) -> None:
         return
     e.dwell(colour, source, -1)
     if lives(e, source):
-        e.moved[colour] += 1
+        e.moved = changed(e.moved, colour, e.moved[colour] + 1)
 
 
 def vacate(e: Earth, source: int) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from primordia.genesis.cards import IMMUNOLOGY, MOST_ORGANS
-from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
+from primordia.genesis.cards import IMMUNOLOGY, MOST_ABILITIES, MOST_ORGANS
+from primordia.genesis.earth import HEALTHY, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import after_departure, fall
 from primordia.genesis.lots import leave_to_dice

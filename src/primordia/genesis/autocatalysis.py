@@ -6,9 +6,11 @@ time, in the strict order of the rules (Q8).
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis.cards import MOST_SLOTS
 from primordia.genesis.crisis import one_effect
-from primordia.genesis.earth import LIVING, REFUGIUM, Earth
+from primordia.genesis.earth import LIVING, REFUGIUM, Earth, tally
 from primordia.genesis.events import warm
 from primordia.genesis.organism import full
 from primordia.genesis.parts import (
@@ -30,7 +32,7 @@ from primordia.kernel.step import Step, Work
 
 def begin(e: Earth) -> None:
     """Phase 3 (A3): row by row from the top, each from left to right; active or not (Fa, Fd)."""
-    e.agenda += [Autocatalyse(p) for p in reversed(e.refugia()) if any(e.bionts[p * 4 : p * 4 + 4])]
+    e.agenda += [Autocatalyse(p) for p in reversed(e.refugia()) if tally(e.bionts, p)]
 
 
 # The roll (F) and what it does (F1, F2)
@@ -38,7 +40,7 @@ def begin(e: Earth) -> None:
 
 def dice(e: Earth, p: int) -> int:
     """One for each organised cube, two for each biont of any player (Fb)."""
-    return sum(e.cubes[p * 4 : p * 4 + 4]) + 2 * sum(e.bionts[p * 4 : p * 4 + 4])
+    return tally(e.cubes, p) + 2 * tally(e.bionts, p)
 
 
 def effect(e: Earth, p: int, face: int) -> tuple[int, int, int]:
@@ -72,16 +74,27 @@ def outcome(e: Earth, p: int, roll: list[int]) -> tuple[int, int, int, bool]:
 
 def contestants(e: Earth, p: int) -> int:
     """The colours with a biont on a refugium, a bit each. Who is one when it rolls remains one for the phase (F4, 30)."""
-    red, yellow, green, blue = e.bionts[p * 4 : p * 4 + 4]
-    return (red > 0) | (yellow > 0) << 1 | (green > 0) << 2 | (blue > 0) << 3
+    present = 0
+    for colour in range(4):
+        if e.bionts[p * 4 + colour]:
+            present |= 1 << colour
+    return present
+
+
+ALONE: Final = [0b0001, 0b0010, 0b0100, 0b1000]  # by colour: a refugium without other contestants
 
 
 def progenote(e: Earth, p: int) -> int:
     """The contestant with the most enzymes and organised manna (cubes and bionts) of his colour; ties go to the left (F4)."""
+    present = contestants(e, p)
+    if present in ALONE:
+        return ALONE.index(present)
     best, most = -1, 0
     for colour in [*e.cards.placards[p].priority, 0, 1, 2, 3]:  # a card pack might leave one out
-        if e.bionts[p * 4 + colour] and strength(e, p, colour) > most:
-            best, most = colour, strength(e, p, colour)
+        if e.bionts[p * 4 + colour]:
+            mine = strength(e, p, colour)
+            if mine > most:
+                best, most = colour, mine
     return best
 
 
@@ -188,9 +201,9 @@ class Animation(Step[Earth]):
         self.left = left
 
     def options(self, e: Earth) -> list[Action]:
-        dead = e.dead[self.placard * 4 : self.placard * 4 + 4]
-        options = [ANIMATE[c] for c in range(4) if dead[c]]
-        return options[:1] if self.left >= sum(dead) else options  # all of them: there is nothing to choose (Q9)
+        options = [ANIMATE[c] for c in range(4) if e.dead[self.placard * 4 + c]]
+        everything = self.left >= tally(e.dead, self.placard)  # then there is nothing to choose (Q9)
+        return options[:1] if everything else options
 
     def choose(self, e: Earth, action: Action) -> None:
         e.dead[self.placard * 4 + action.x] -= 1
@@ -220,10 +233,10 @@ class MannaDeath(Step[Earth]):
         self.left = left
 
     def options(self, e: Earth) -> list[Action]:
-        cubes = e.cubes[self.placard * 4 : self.placard * 4 + 4]
-        bionts = e.bionts[self.placard * 4 : self.placard * 4 + 4]
-        options = [DISORGANISE[c] for c in range(4) if cubes[c]] + [KILL[c] for c in range(4) if bionts[c]]
-        return options[:1] if self.left >= sum(cubes) + sum(bionts) else options
+        at = self.placard * 4
+        options = [DISORGANISE[c] for c in range(4) if e.cubes[at + c]]
+        options += [KILL[c] for c in range(4) if e.bionts[at + c]]
+        return options[:1] if self.left >= tally(e.cubes, self.placard) + tally(e.bionts, self.placard) else options
 
     def choose(self, e: Earth, action: Action) -> None:
         p = self.placard
@@ -347,8 +360,8 @@ class Create(Step[Earth]):
 def create_life(e: Earth, colour: int, p: int) -> None:
     """Organised manna become chromosomes (F3a), other manna and the enzymes are lost (F3b); others' bionts are foreign genes
     (F4d)."""
-    e.place[p] = LIVING
-    e.owner[p] = colour
+    e.lay(p, LIVING)
+    e.give(p, colour)
     for c in range(4):
         e.dead[p * 4 + c] = 0
     for slot in range(MOST_SLOTS):

@@ -69,6 +69,7 @@ MARINE: Final = 0
 TERRESTRIAL: Final = 1
 MOST_SLOTS: Final = 7  # enzyme slots on a refugium
 MOST_ORGANS: Final = 7
+MOST_ABILITIES: Final = MOST_ORGANS + 4  # the organs and circles of a macroorganism
 MOST_THINGS: Final = 12  # icons, cubes and the like in one field
 MOST_LETTERS: Final = 60  # of a name
 MOST_BYTES: Final = 64_000  # of a pack
@@ -87,7 +88,6 @@ class Event:
         self.name: str = data["name"]
         self.eon = EON_NAMES.index(data["eon"])
         self.active = sum(1 << ROW_NAMES.index(row) for row in data["active"])
-        self.rows = [row in data["active"] for row in ROW_NAMES]
         self.icons = [EVENT_ICONS.index(icon.rstrip("01234")) for icon in data["icons"]]
         self.limits = [int(icon[2:]) if icon.startswith("uv") else -1 for icon in data["icons"]]
         self.climate = [CLIMATES.index(icon) for icon in data["climate"]]
@@ -184,6 +184,7 @@ class Cards:
         self.macroorganisms = [Macroorganism(data) for data in documents["macroorganisms"].values()]
         self.of_eon = [[int(card.eon == eon) for card in self.events] for eon in range(len(EON_NAMES))]
         self.of_row = [[int(card.row == row) for card in self.placards] for row in range(len(ROW_NAMES))]
+        self.placards_of_row = [[p for p, card in enumerate(self.placards) if card.row == row] for row in range(len(ROW_NAMES))]
         self.least = min(sum(card.system[MARINE]) for card in self.macroorganisms)  # cubes for the cheapest of them
 
 

@@ -20,6 +20,7 @@ from primordia.genesis.organism import endosymbionts, hostile, is_macro, parasit
 from primordia.genesis.parts import FIRST_PARASITE, SYSTEM, TAKE
 from primordia.genesis.pools import owe, send_home
 from primordia.kernel.action import Action
+from primordia.kernel.state import changed
 from primordia.kernel.step import Step
 
 BIONT_SLOTS: Final = 2  # on a parasite card, for guests (E3, L4b)
@@ -107,26 +108,32 @@ def inherit(e: Earth, p: int, q: int) -> None:
     """The placard of a dead host comes to lie under its parasitic macroorganism, which is no longer parasitic: it moves to its
     owner's tableau with all that it has, hyperparasites included, and frees the parasite card (L4a)."""
     card = q - FIRST_PARASITE
-    e.macro[p], e.land[p], e.level[p], e.owner[p], e.pace[p] = e.macro[q], e.land[q], e.level[q], e.owner[q], e.pace[q]
+    e.macro = changed(e.macro, p, e.macro[q])
+    e.land = changed(e.land, p, e.land[q])
+    e.level = changed(e.level, p, e.level[q])
+    e.pace = changed(e.pace, p, e.pace[q])
+    e.give(p, e.owner[q])
     e.organs[p * MOST_ORGANS : (p + 1) * MOST_ORGANS] = e.organs[q * MOST_ORGANS : (q + 1) * MOST_ORGANS]
     for colour in range(4):
         moving = e.bionts[q * 4 + colour]
         e.dwell(colour, p, moving - e.bionts[p * 4 + colour])
         e.dwell(colour, q, -moving)
-        for tokens in (e.placed, e.buyers, *([e.once] if e.once else [])):
-            tokens[p * 4 + colour] = tokens[q * 4 + colour]
-            tokens[q * 4 + colour] = 0
+        e.placed = changed(changed(e.placed, p * 4 + colour, e.placed[q * 4 + colour]), q * 4 + colour, 0)
+        e.buyers = changed(changed(e.buyers, p * 4 + colour, e.buyers[q * 4 + colour]), q * 4 + colour, 0)
+        if e.once:
+            e.once[p * 4 + colour] = e.once[q * 4 + colour]
+            e.once[q * 4 + colour] = 0
         if e.npc[colour] == q:
-            e.npc[colour] = p
+            e.npc = changed(e.npc, colour, p)
     for other in range(4):
         if e.host[other] == q:  # its hyperparasite, and one that was set free a moment ago (E4)
-            e.host[other] = p
+            e.host = changed(e.host, other, p)
     strip(e, q)
     redirect(e, p, q)
-    e.pace[q] = 1
-    e.host[card] = -1
-    e.owner[q] = -1
-    e.ready[card] = e.turn + 1
+    e.pace = changed(e.pace, q, 1)
+    e.host = changed(e.host, card, -1)
+    e.give(q, -1)
+    e.ready = changed(e.ready, card, e.turn + 1)
     unsettle(e, p)
     if e.journal is not None:
         e.tell("emancipated", "L4", colour=e.owner[p], organism=q, host=p)
@@ -145,8 +152,9 @@ def redirect(e: Earth, p: int, q: int) -> None:
 
 def strip(e: Earth, q: int) -> None:
     """The macroorganism card leaves a parasite card."""
-    e.macro[q] = -1
-    e.land[q] = e.level[q] = 0
+    e.macro = changed(e.macro, q, -1)
+    e.land = changed(e.land, q, 0)
+    e.level = changed(e.level, q, 0)
     e.organs[q * MOST_ORGANS : (q + 1) * MOST_ORGANS] = [0] * MOST_ORGANS
 
 
@@ -171,7 +179,7 @@ def revert(e: Earth, q: int) -> None:
     if hostile(e, q):
         e.prizes += 1
     else:
-        e.trophies[owner] += 1
+        e.trophies = changed(e.trophies, owner, e.trophies[owner] + 1)
         owe(e, owner, owner, 1)
     if is_macro(e, e.host[card]):
         e.agenda.append(later("mature", e.host[card]))

@@ -9,7 +9,8 @@ from primordia.genesis.earth import Earth
 from primordia.genesis.organism import own
 from primordia.genesis.parts import GAIA, MEDEA, NO, SPEND, SUFFER, YES
 from primordia.kernel.action import Action
-from primordia.kernel.step import Step, Work
+from primordia.kernel.state import changed
+from primordia.kernel.step import Sealed, Step, Work
 
 WARM: Final = 0
 COOL: Final = 1
@@ -60,7 +61,7 @@ class ClimateChange(Work[Earth]):
         self.climate = climate
 
     def run(self, e: Earth) -> None:
-        e.climate.append(self.climate)
+        e.climate = [*e.climate, self.climate]
         if e.journal is not None:
             e.tell("climate-changed", "D10", climate=self.climate)
 
@@ -143,12 +144,11 @@ class CallVote(Step[Earth]):
             e.agenda.append(CallVote(following[0], self.doom))
 
 
-class Ballot(Step[Earth]):
+class Ballot(Sealed[Earth]):
     """A secret vote: Gaia to save the Earth, Medea to let it end."""
 
     rule = "D10"
     takes = ("colour", "doom")
-    sealed = True
 
     def __init__(self, colour: int, doom: int) -> None:
         self.colour = colour
@@ -160,7 +160,7 @@ class Ballot(Step[Earth]):
     def choose(self, e: Earth, action: Action) -> None:
         for colour in e.turns():
             if e.seats[colour] == e.seats[self.colour]:
-                e.medea[colour] = int(action is MEDEA)
+                e.medea = changed(e.medea, colour, int(action is MEDEA))
         if e.journal is not None:
             e.tell("voted-medea" if action is MEDEA else "voted-gaia", "D10", colour=self.colour)
 

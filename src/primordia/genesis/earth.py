@@ -1,19 +1,12 @@
-"""The state of Bios:Genesis: what lies where. Flat lists of small integers; -1 means nobody, nowhere, none.
-
-Colours are 0 to 3, rows 0 (cosmic) to 3 (continent). A placard p (0 to 15) is a refugium or the card of a bacterium or, with a
-card on top, of a macroorganism; 16 + colour is a parasite card. All of these are "organisms" o, and `bionts[o * 4 + colour]`
-counts the domes there. `cubes[p * 4 + colour]` are the organised manna of a refugium and the chromosomes of the bacterium that
-it becomes.
-"""
+"""The state of Bios:Genesis, and the small things that every chapter does with it; `layout.py` says what lies where."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from operator import and_
-from typing import Final, Self
+from typing import Final
 
-from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS, ROW_NAMES, Cards, slug
-from primordia.genesis.edition import Edition
+from primordia.genesis.cards import EON_NAMES, ROW_NAMES, slug
+from primordia.genesis.layout import IN_DECK, Layout
 from primordia.genesis.parts import (
     CONTINENT,
     COOPERATIVE,
@@ -22,7 +15,6 @@ from primordia.genesis.parts import (
     FIRST_ORGAN,
     FIRST_PARASITE,
     MACROS,
-    MUTATION_COUNT,
     OCEAN,
     ORGANISM_COUNT,
     ORGANISMS,
@@ -31,251 +23,39 @@ from primordia.genesis.parts import (
     TURNED,
     VIEWED,
 )
-from primordia.kernel.chance import Chance
-from primordia.kernel.state import State
+from primordia.kernel.state import changed
 
-IN_DECK: Final = 0  # a placard's place
-REFUGIUM: Final = 1
+REFUGIUM: Final = 1  # a placard's place
 LIVING: Final = 2
 GONE: Final = 3
 NO_CUBE: Final = 0  # a mutation's cube: none, on the card, on a parasite
 HEALTHY: Final = 1
 DISEASED: Final = 2
 
-
 SEATS_OF_LIFE: Final = ("organism", "host", "target", "place", "source")  # arguments that may name a parasite
+ALL_ROWS: Final = 0b1111
 AUTOMATIC_MARKS: Final = ORGANISM_COUNT * 4  # the first of the bits of `cancelled` for automatic bionts
-MOST_ABILITIES: Final = MOST_ORGANS + 4  # the organs and circles of a macroorganism
 
 
-class Earth(State):
-    """One table of Bios:Genesis. Flat lists of small integers; long ones that are seldom asked are bytes, as in Ursuppe."""
+def _with(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """One more, in their order."""
+    return tuple(sorted([*numbers, number]))
 
-    __slots__ = (
-        *("abodes", "adrift", "advanced", "arrival", "bionts", "bought", "buyers", "cancelled", "cards", "chimera", "climate"),
-        *("crisis", "crystal", "cubes", "dead", "dim", "disease", "disks", "doom", "draws", "edition", "ending"),
-        *("entropy", "enzymes", "faces", "first", "gene", "gentle", "gifts", "held", "holder", "home", "host", "land", "level"),
-        *("limit", "macro", "medea", "mode", "moved", "npc", "once", "organs", "owed", "owing", "owner", "ozone", "pace"),
-        *("parasites", "phase", "place", "placed", "plants", "playing", "prizes", "promoted", "ready", "restless", "shields"),
-        *("side", "sky", "spent", "stack", "tails", "top", "trophies", "turn", "unseen_events", "unseen_mutations"),
-        *("unseen_placards", "veiled", "waterworld", "young"),
-    )
 
-    cards: Cards
-    edition: Edition
-    mode: int  # competitive, introductory, solitaire or cooperative
-    advanced: bool  # False: the introductory game (C3)
-    parasites: bool  # False: no parasites, foreign genes or red queens (C3)
-    gentle: int  # the macro variant: fewer errors (C4)
-    crystal: int  # Crystal Catastrophe: mutations only to cancel errors (G4)
-    chimera: int  # 1: parasites may become macroorganisms (L); 2: and that is the goal of a solitaire (L7f)
-    plants: int  # who is richest in blue and green is at least a plant (L6b)
-    gifts: int  # catalysts may be given in every mode (Hg, 49)
-    limit: int  # catalysts of a colour in a pool (B3b)
-    playing: list[int]  # the colours in play, by seat
-    turn: int
-    phase: int  # 1 to 5
-    first: int  # who has declared himself first player of this phase (A6b)
+def tally(numbers: list[int], place: int) -> int:
+    """The numbers of all four colours at a place, added up."""
+    at = place * 4
+    return numbers[at] + numbers[at + 1] + numbers[at + 2] + numbers[at + 3]
 
-    # The sky (D)
-    unseen_events: list[int]
-    draws: list[int]  # cards still to be drawn, by eon
-    sky: int  # the event that gives landforms and player order
-    dim: int  # 1: but no landform is active, since the deck has ended with an aftershock (D1a)
-    climate: list[int]  # the string of climate icons: 0 warm, 1 cool
-    waterworld: int
-    ozone: int
-    doom: int  # Armageddon after this turn's purchases: 1 greenhouse, 2 snowball
-    medea: list[int]  # who voted for the end of the world
 
-    # Decks
-    unseen_placards: list[int]
-    unseen_mutations: list[int]
-    veiled: list[int]  # unseen mutations in each row's deck, beneath the top
-    top: list[int]  # the mutation that lies on top, by row
-    tails: list[list[int]]  # mutations that were put underneath, by row, in their order
-    stack: list[int]  # macroorganisms that can be bought
+def _without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    return tuple([other for other in numbers if other != number])
 
-    # Placards
-    place: list[int]
-    arrival: list[int]  # the refugia and former refugia row by row, in each row as they came into play
-    cubes: list[int]
-    dead: list[int]  # disorganised manna
-    enzymes: list[int]  # placard * 7 + slot: colour + 1, or 0
-    bionts: list[int]
-    abodes: list[tuple[int, ...]]  # by colour: the places with bionts of it, in their order
-    owner: list[int]  # who controls an organism
-    macro: list[int]  # the macroorganism card on a placard, or on a parasite card (L)
-    land: list[int]  # its side: 0 marine, 1 terrestrial
-    organs: bytearray  # organism * 7 + slot: 1 for a cube
-    level: list[int]  # trophic level: 0 plant, 1 herbivore, 2 carnivore, 3 beside them
-    shields: list[int]  # placard * 4 + colour: antioxidants and (green) vitamins
 
-    # Parasites, by colour of the card
-    host: list[int]
-    side: list[int]
-    disease: list[int]  # card * 2 + slot: 1 + what was stolen (parts.STOLEN), or 0
-    ready: list[int]  # the turn from which the card can be used again
-    adrift: int  # 1 + the card of a liberated parasite that seeks a new host (E4); it still counts for its old one's row
+class Earth(Layout):
+    """One table of Bios:Genesis."""
 
-    npc: list[int]  # by colour: the place of the automatic biont (parts.PLACES), which `bionts` counts too; -1: there is none
-
-    # Mutations
-    holder: list[int]  # by mutation: the organism (`hold`)
-    held: list[tuple[int, ...]]  # by organism: its mutations in their order
-    promoted: list[int]
-    gene: list[int]  # mutation * 2 + cube: NO_CUBE, HEALTHY or DISEASED
-    bought: list[int]  # the turn of purchase, promotion or demotion
-    faces: list[int]  # whose abilities count: 0 the front's, 1 the promoted side's, 2 none; `promoted` itself if at once (H1c)
-    young: list[int]  # placard * 11 + organ slot or 7 + colour of a circle: new in this turn; empty if abilities count at once
-
-    # Tableaus, by colour
-    disks: list[int]  # tableau * 4 + colour
-    home: list[int]  # bionts in the pool
-    spent: list[int]  # of these, used already in this phase (E)
-    placed: list[int]  # organism * 4 + colour: of the bionts there, those used already in this phase (E)
-    moved: list[int]  # HGT moves made in this phase (E6)
-    buyers: list[int]  # organism * 4 + colour: bionts that have not bought yet in this phase (H)
-    cancelled: int  # bits of bionts that have bought in the Darwin phase: organism * 4 + colour, AUTOMATIC_MARKS + colour (G4b)
-    once: list[int]  # by the same numbers: those of them that have one purchase left (G4a, 43); empty without G4
-    pace: list[int]  # purchases of each biont in an organism, taken when the phase begins (He, Q42)
-    entropy: list[int]  # bionts allowed in refugia in this phase (E2a)
-    trophies: list[int]
-    prizes: int  # trophies of automatic parasites (L7e)
-    owed: list[int]  # tableau * 4 + colour: catalysts that the effect in progress brings
-    owing: int  # a Settle is on the agenda
-    crisis: int  # the oxygen crisis has happened (H3g)
-    restless: int  # whose trophic levels have to be put in order: 1 those of the sea, 2 those of the land (H6a)
-    ending: int  # 0: goes on, 1: the events have run out, 2: Armageddon
-
-    def blank(self) -> None:
-        """Fills all lists with nothing."""
-        self.turn = self.phase = self.waterworld = self.ozone = self.doom = self.dim = 0
-        self.adrift = self.owing = self.crisis = self.restless = self.ending = 0
-        self.mode = self.gentle = self.crystal = self.chimera = self.plants = self.gifts = self.cancelled = self.prizes = 0
-        self.sky = self.first = -1
-        self.climate, self.arrival = [], []
-        self.unseen_events = [1] * len(self.cards.events)
-        self.draws = [0, 0, 0]
-        self.medea = [0] * 4
-        self.unseen_placards = [1] * FIRST_PARASITE
-        self.unseen_mutations = [1] * MUTATION_COUNT
-        self.veiled = [0] * 4
-        self.top = [-1] * 4
-        self.tails = [[], [], [], []]
-        self.stack = [1] * len(self.cards.macroorganisms)
-        self.place = [IN_DECK] * FIRST_PARASITE
-        self.cubes = [0] * (FIRST_PARASITE * 4)
-        self.dead = [0] * (FIRST_PARASITE * 4)
-        self.enzymes = [0] * (FIRST_PARASITE * MOST_SLOTS)
-        self.bionts, self.abodes = [0] * (ORGANISM_COUNT * 4), [()] * 4
-        self.owner = [-1] * ORGANISM_COUNT
-        self.macro = [-1] * ORGANISM_COUNT
-        self.land = [0] * ORGANISM_COUNT
-        self.organs = bytearray(ORGANISM_COUNT * MOST_ORGANS)
-        self.level = [0] * ORGANISM_COUNT
-        self.shields = [0] * (FIRST_PARASITE * 4)
-        self.host = [-1] * 4
-        self.side = [0] * 4
-        self.disease = [0] * 8
-        self.ready = [0] * 4
-        self.npc = [-1] * 4
-        self.holder = [-1] * MUTATION_COUNT
-        self.held = [()] * ORGANISM_COUNT
-        self.promoted = [0] * MUTATION_COUNT
-        self.gene = [0] * (MUTATION_COUNT * 2)
-        self.bought = [0] * MUTATION_COUNT
-        at_once = self.edition.abilities_at_once
-        self.faces = self.promoted if at_once else [0] * MUTATION_COUNT
-        self.young = [] if at_once else [0] * (FIRST_PARASITE * MOST_ABILITIES)
-        self.disks = [0] * 16
-        self.home = [0] * 4
-        self.spent = [0] * 4
-        self.placed = [0] * (ORGANISM_COUNT * 4)
-        self.moved = [0] * 4
-        self.buyers = [0] * (ORGANISM_COUNT * 4)
-        self.once = []
-        self.pace = [1] * ORGANISM_COUNT
-        self.entropy = [1] * 4
-        self.trophies = [0] * 4
-        self.owed = [0] * 16
-
-    def fork(self, chance: Chance) -> Self:  # noqa: PLR0915 - written out, because it is the hottest path of search
-        twin = super().fork(chance)
-        twin.cards = self.cards
-        twin.edition = self.edition
-        twin.mode = self.mode
-        twin.advanced = self.advanced
-        twin.parasites = self.parasites
-        twin.gentle = self.gentle
-        twin.crystal = self.crystal
-        twin.chimera = self.chimera
-        twin.plants = self.plants
-        twin.gifts = self.gifts
-        twin.cancelled = self.cancelled
-        twin.prizes = self.prizes
-        twin.limit = self.limit
-        twin.playing = self.playing
-        twin.turn = self.turn
-        twin.phase = self.phase
-        twin.first = self.first
-        twin.sky = self.sky
-        twin.dim = self.dim
-        twin.waterworld = self.waterworld
-        twin.ozone = self.ozone
-        twin.doom = self.doom
-        twin.adrift = self.adrift
-        twin.owing = self.owing
-        twin.crisis = self.crisis
-        twin.restless = self.restless
-        twin.ending = self.ending
-        twin.climate = self.climate[:]
-        twin.unseen_events = self.unseen_events[:]
-        twin.draws = self.draws[:]
-        twin.medea = self.medea[:]
-        twin.unseen_placards = self.unseen_placards[:]
-        twin.unseen_mutations = self.unseen_mutations[:]
-        twin.veiled = self.veiled[:]
-        twin.top = self.top[:]
-        twin.stack = self.stack[:]
-        twin.place = self.place[:]
-        twin.arrival = self.arrival[:]
-        twin.cubes = self.cubes[:]
-        twin.dead = self.dead[:]
-        twin.enzymes = self.enzymes[:]
-        twin.bionts = self.bionts[:]
-        twin.abodes = self.abodes[:]
-        twin.owner = self.owner[:]
-        twin.macro = self.macro[:]
-        twin.land = self.land[:]
-        twin.organs = self.organs[:]
-        twin.level = self.level[:]
-        twin.shields = self.shields[:]
-        twin.host = self.host[:]
-        twin.side = self.side[:]
-        twin.disease = self.disease[:]
-        twin.ready = self.ready[:]
-        twin.npc = self.npc[:]
-        twin.holder = self.holder[:]
-        twin.held = self.held[:]
-        twin.promoted = self.promoted[:]
-        twin.faces = twin.promoted if self.faces is self.promoted else self.faces[:]
-        twin.young = self.young[:]
-        twin.gene = self.gene[:]
-        twin.bought = self.bought[:]
-        twin.disks = self.disks[:]
-        twin.home = self.home[:]
-        twin.spent = self.spent[:]
-        twin.placed = self.placed[:]
-        twin.moved = self.moved[:]
-        twin.buyers = self.buyers[:]
-        twin.once = self.once[:]
-        twin.pace = self.pace[:]
-        twin.entropy = self.entropy[:]
-        twin.trophies = self.trophies[:]
-        twin.owed = self.owed[:]
-        twin.tails = [tail[:] for tail in self.tails]
-        return twin
+    __slots__ = ()
 
     def called(self, arguments: Mapping[str, int]) -> dict[str, str]:
         """A macroorganism goes by its own name, not by that of its bacterium; neither by that of their former refugium; and a
@@ -338,7 +118,7 @@ class Earth(State):
         """The same with the automatic parasites, as 4 + colour: where the event shows their colour, or in a cooperative game
         right after the player of that colour (C1b, C2a)."""
         turns = self.turns()
-        if max(self.npc) < 0:
+        if self.npc.count(-1) == 4:
             return turns
         if self.sky < 0 or (self.mode == COOPERATIVE and self.edition.coop_after_player):
             near = [party for colour in turns for party in (colour, 4 + colour) if party < 4 or self.npc[colour] >= 0]
@@ -359,14 +139,12 @@ class Earth(State):
             return False
         return bool(self.cards.events[self.sky].active >> row & 1)
 
-    def active_rows(self) -> list[bool]:
-        """All four at once."""
+    def active_rows(self) -> int:
+        """All four as a set, a bit each."""
         if self.sky < 0 or self.dim:
-            return [False] * 4
-        rows = self.cards.events[self.sky].rows[:]
-        if self.waterworld:
-            rows[CONTINENT] = False
-        return rows
+            return 0
+        rows = self.cards.events[self.sky].active
+        return rows & ~(1 << CONTINENT) if self.waterworld else rows
 
     def home_row(self, organism: int) -> int:
         """Of a bacterium its placard's (F3c), of a macroorganism ocean or continent (but in 2016), of a parasite that of its
@@ -385,43 +163,65 @@ class Earth(State):
 
     def refugia(self) -> list[int]:
         """The refugia in play in the order of their rows, from left to right (F)."""
-        return [p for p in self.arrival if self.place[p] == REFUGIUM]
+        return self.refugia_in(ALL_ROWS)
+
+    def refugia_in(self, rows: int) -> list[int]:
+        """Those in a set of rows, a bit each."""
+        found: list[int] = []
+        for row in range(4):
+            if rows >> row & 1:
+                found += self.havens[row]
+        return found
+
+    def lay(self, p: int, place: int) -> None:
+        """A placard leaves its deck, becomes something living, or leaves the game; a refugium is one once it `arrive`s."""
+        row = self.cards.placards[p].row
+        if self.place[p] == IN_DECK:
+            self.unseen_placards = changed(self.unseen_placards, p, 0)
+            self.shelves = changed(self.shelves, row, changed(self.shelves[row], p, 0))
+        elif self.place[p] == REFUGIUM:
+            self.havens = changed(self.havens, row, _without(self.havens[row], p))
+        self.place = changed(self.place, p, place)
 
     def dwell(self, colour: int, place: int, change: int) -> None:
         """Bionts of a colour come to a refugium or organism; a negative number: they leave it."""
         before = self.bionts[place * 4 + colour]
         after = self.bionts[place * 4 + colour] = before + change
         if not before and after:
-            self.abodes[colour] = tuple(sorted([*self.abodes[colour], place]))
+            self.abodes = changed(self.abodes, colour, _with(self.abodes[colour], place))
         elif before and not after:
-            self.abodes[colour] = tuple([other for other in self.abodes[colour] if other != place])
+            self.abodes = changed(self.abodes, colour, _without(self.abodes[colour], place))
 
     def hold(self, m: int, o: int) -> None:
         """A mutation comes to an organism; -1: it leaves the one that has it."""
         old = self.holder[m]
-        self.holder[m] = o
+        self.holder = changed(self.holder, m, o)
         if old >= 0:
-            self.held[old] = tuple([other for other in self.held[old] if other != m])
+            self.held = changed(self.held, old, _without(self.held[old], m))
         if o >= 0:
-            self.held[o] = tuple(sorted([*self.held[o], m]))
+            self.held = changed(self.held, o, _with(self.held[o], m))
+
+    def give(self, o: int, colour: int) -> None:
+        """An organism comes to a colour; -1: it is no longer in play."""
+        old = self.owner[o]
+        self.owner = changed(self.owner, o, colour)
+        if old >= 0:
+            self.estates = changed(self.estates, old, _without(self.estates[old], o))
+        if colour >= 0:
+            self.estates = changed(self.estates, colour, _with(self.estates[colour], o))
 
     def decks(self) -> dict[str, list[int]]:
-        decks = {eon: self.eon_deck(k) for k, eon in enumerate(EON_NAMES)}
-        decks |= {row: self.row_deck(k) for k, row in enumerate(ROW_NAMES)}
+        decks = {eon: self.eons[k] for k, eon in enumerate(EON_NAMES)}
+        decks |= {row: self.shelves[k] for k, row in enumerate(ROW_NAMES)}
         decks["mutations"] = self.unseen_mutations
         return decks
 
-    def eon_deck(self, eon: int) -> list[int]:
-        """The unseen events of an eon."""
-        return list(map(and_, self.unseen_events, self.cards.of_eon[eon]))
-
-    def row_deck(self, row: int) -> list[int]:
-        """The unseen refugia of a row."""
-        return list(map(and_, self.unseen_placards, self.cards.of_row[row]))
-
     def refugia_left(self, row: int) -> int:
         """How many refugia can still come from a row's deck."""
-        return max(0, sum(self.row_deck(row)) - self.spare())
+        left = -self.spare()
+        for p in self.cards.placards_of_row[row]:
+            left += self.unseen_placards[p]
+        return left if left > 0 else 0
 
     def spare(self) -> int:
         """How many refugia of each row were taken out of the game unseen: one with two or three players in 2016 (C.e)."""
@@ -433,20 +233,24 @@ class Earth(State):
         """The next event card of the earliest eon that has one left; -1: none."""
         for eon, name in enumerate(EON_NAMES):
             if self.draws[eon]:
-                self.draws[eon] -= 1
-                event = self.draw(name, self.eon_deck(eon))
-                self.unseen_events[event] = 0
+                self.draws = changed(self.draws, eon, self.draws[eon] - 1)
+                event = self.draw(name, self.eons[eon][:])
+                self.see_event(event)
                 return event
         return -1
 
+    def see_event(self, event: int) -> None:
+        """An event card is no longer unseen."""
+        eon = self.cards.events[event].eon
+        self.unseen_events = changed(self.unseen_events, event, 0)
+        self.eons = changed(self.eons, eon, changed(self.eons[eon], event, 0))
+
     def draw_placard(self, row: int) -> int:
         """A refugium from a row's deck comes into play at its right end with its dead manna (D3b); -1: none is left."""
-        deck = self.row_deck(row)
-        if sum(deck) <= self.spare():
+        if not self.refugia_left(row):
             return -1
-        placard = self.draw(ROW_NAMES[row], deck)
-        self.unseen_placards[placard] = 0
-        self.place[placard] = REFUGIUM
+        placard = self.draw(ROW_NAMES[row], self.shelves[row][:])
+        self.lay(placard, REFUGIUM)
         self.arrive(placard)
         for colour in self.cards.placards[placard].manna:
             self.dead[placard * 4 + colour] += 1
@@ -454,28 +258,36 @@ class Earth(State):
 
     def arrive(self, placard: int) -> None:
         """A placard takes its place at the right end of its row (D3a)."""
-        rows = [self.cards.placards[p].row for p in self.arrival]
-        self.arrival.insert(sum(1 for row in rows if row <= self.cards.placards[placard].row), placard)
+        cards = self.cards.placards
+        row = cards[placard].row
+        at = 0
+        while at < len(self.arrival) and cards[self.arrival[at]].row <= row:
+            at += 1
+        self.arrival = [*self.arrival[:at], placard, *self.arrival[at:]]
+        if self.place[placard] == REFUGIUM:
+            self.havens = changed(self.havens, row, (*self.havens[row], placard))
 
     def reveal(self, row: int) -> None:
         """The next mutation of a row comes to lie on top: an unseen one, or the first that was put underneath (Q65)."""
         if self.veiled[row]:
-            self.veiled[row] -= 1
-            self.top[row] = self.draw("mutations", self.unseen_mutations)
+            self.veiled = changed(self.veiled, row, self.veiled[row] - 1)
+            self.unseen_mutations = self.unseen_mutations[:]
+            self.top = changed(self.top, row, self.draw("mutations", self.unseen_mutations))
         elif self.tails[row]:
-            self.top[row] = self.tails[row].pop(0)
+            self.top = changed(self.top, row, self.tails[row][0])
+            self.tails = changed(self.tails, row, self.tails[row][1:])
         else:
-            self.top[row] = -1
+            self.top = changed(self.top, row, -1)
 
     def roil(self, row: int) -> None:
         """The top card of a mutation deck goes to its bottom (D2b)."""
         if self.top[row] >= 0 and (self.veiled[row] or self.tails[row]):
-            self.tails[row].append(self.top[row])
+            self.tails = changed(self.tails, row, [*self.tails[row], self.top[row]])
             self.reveal(row)
 
     def bury(self, mutation: int, row: int) -> None:
         """A discarded mutation goes face up to the bottom of a deck; in an empty one it lies on top."""
         if self.top[row] < 0:
-            self.top[row] = mutation
+            self.top = changed(self.top, row, mutation)
         else:
-            self.tails[row].append(mutation)
+            self.tails = changed(self.tails, row, [*self.tails[row], mutation])

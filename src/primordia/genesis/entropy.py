@@ -7,12 +7,13 @@ from primordia.genesis.organism import chromosomes, homes, own
 from primordia.genesis.parts import GREEN, LIFT
 from primordia.genesis.pools import send_home
 from primordia.kernel.action import Action
+from primordia.kernel.state import changed
 from primordia.kernel.step import Step, Work
 
 
 def greenest(e: Earth, colour: int) -> int:
     """The greens of the greenest organism with a biont of that colour; in 2016 of those that it controls (E2a)."""
-    found = own(e, colour) if e.edition.entropy == "own" else homes(e, colour)
+    found = list(own(e, colour)) if e.edition.entropy == "own" else homes(e, colour)
     return max((chromosomes(e, o)[GREEN] for o in found), default=0)
 
 
@@ -44,7 +45,7 @@ class Cull(Work[Earth]):
     def run(self, e: Earth) -> None:
         for colour in reversed(e.order()):
             limit = entropy_limit(e, colour)
-            e.entropy[colour] = min(e.entropy[colour], limit)
+            e.entropy = changed(e.entropy, colour, min(e.entropy[colour], limit))
             excess = sum(e.bionts[p * 4 + colour] for p in nests(e, colour)) - limit
             if excess > 0 and e.edition.cull != "never" and (limit == 1 or e.edition.cull == "excess"):
                 e.agenda += [Withdraw(colour)] * (1 if e.edition.cull == "one" else excess)

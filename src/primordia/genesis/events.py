@@ -53,7 +53,7 @@ def begin(e: Earth) -> None:
     elif not e.edition.landforms_stay:
         e.dim = 1  # only the order of the previous turn stands; in 2020 its landforms too (D1a)
     roil(e)
-    e.agenda += reversed(programme(e, chain))
+    e.agenda += programme(e, chain)[::-1]
 
 
 def draw_chain(e: Earth) -> list[int]:
@@ -150,8 +150,11 @@ class Emerge(Work[Earth]):
 
     def row(self, e: Earth) -> int:
         """Where the refugium will come from; -1: nowhere."""
-        rows = range(4) if self.index == HEAVEN else range(3, -1, -1)
-        return next((row for row in rows if e.active(row) and e.refugia_left(row) > 0), -1)
+        for k in range(4):
+            row = k if self.index == HEAVEN else 3 - k
+            if e.active(row) and e.refugia_left(row):
+                return row
+        return -1
 
     def run(self, e: Earth) -> None:
         row = self.row(e)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.chimera import inherit, revert
-from primordia.genesis.earth import GONE, Earth
+from primordia.genesis.earth import GONE, Earth, tally
 from primordia.genesis.entropy import wane
 from primordia.genesis.lots import cast, leave_to_dice
 from primordia.genesis.mutation import clear_gene, cure, diseases, lose_disease
@@ -13,6 +13,7 @@ from primordia.genesis.organs import empty
 from primordia.genesis.parts import DISCARD, FIRST_PARASITE, MUTATION_COUNT, TAKE
 from primordia.genesis.pools import send_home
 from primordia.kernel.action import Action
+from primordia.kernel.state import changed
 from primordia.kernel.step import Step
 
 
@@ -23,7 +24,7 @@ def after_departure(e: Earth, o: int) -> None:
         return
     card = o - FIRST_PARASITE
     if card >= 0 and e.bionts[o * 4 + card] and (hostile(e, o) or (e.edition.card_regained and has_card(e, card))):
-        e.owner[o] = card  # a biont of the card's own colour takes over
+        e.give(o, card)  # a biont of the card's own colour takes over
         return
     if bionts_of(e, e.owner[o], o):
         return
@@ -43,7 +44,7 @@ def after_departure(e: Earth, o: int) -> None:
 
 def commandeer(e: Earth, o: int, colour: int) -> None:
     """An organism goes over to the player whose biont is left in it, with all that it has but catalysts (E6c, Q28)."""
-    e.owner[o] = colour
+    e.give(o, colour)
     if e.journal is not None:
         e.tell("commandeered", "E6", colour=colour, organism=o)
 
@@ -88,16 +89,16 @@ def extinct(e: Earth, o: int) -> None:
     _scatter(e, o, keeper if not automatic else -1)
     if o >= FIRST_PARASITE:
         card = o - FIRST_PARASITE
-        e.host[card] = -1
-        e.owner[o] = -1
-        e.ready[card] = e.turn + e.edition.reuse_next_turn
+        e.host = changed(e.host, card, -1)
+        e.give(o, -1)
+        e.ready = changed(e.ready, card, e.turn + e.edition.reuse_next_turn)
         return
     for k in range(4):
         e.cubes[o * 4 + k] = e.shields[o * 4 + k] = 0
-    e.owner[o] = -1
-    e.place[o] = GONE
+    e.give(o, -1)
+    e.lay(o, GONE)
     if keeper >= 0:
-        e.trophies[keeper] += 1
+        e.trophies = changed(e.trophies, keeper, e.trophies[keeper] + 1)
 
 
 def usurp(e: Earth, p: int, q: int) -> None:
@@ -110,8 +111,8 @@ def usurp(e: Earth, p: int, q: int) -> None:
     if not hostile(e, q):
         inherit(e, p, q)
         return
-    e.owner[p] = -1
-    e.place[p] = GONE
+    e.give(p, -1)
+    e.lay(p, GONE)
     fall(e, q)  # an automatic one goes extinct as well, and is a trophy of the automatic parasites (L7e)
     _perish(e, q)
 
@@ -203,11 +204,11 @@ def fall(e: Earth, o: int) -> None:
         if e.organs[o * MOST_ORGANS + slot]:
             e.cubes[o * 4 + colour] += 1
             e.organs[o * MOST_ORGANS + slot] = 0
-    e.trophies[e.owner[o]] += 1
+    e.trophies = changed(e.trophies, e.owner[o], e.trophies[e.owner[o]] + 1)
     unsettle(e, o)
-    e.macro[o] = -1
-    e.land[o] = 0
-    e.level[o] = 0
+    e.macro = changed(e.macro, o, -1)
+    e.land = changed(e.land, o, 0)
+    e.level = changed(e.level, o, 0)
 
 
 def desert(e: Earth, p: int) -> None:
@@ -217,11 +218,11 @@ def desert(e: Earth, p: int) -> None:
             send_home(e, p, colour, False)
     for slot in range(MOST_SLOTS):
         e.enzymes[p * MOST_SLOTS + slot] = 0
-    e.place[p] = GONE
+    e.lay(p, GONE)
     if e.journal is not None:
         e.tell("deserted", "D4", placard=p)
 
 
 def manna(e: Earth, p: int) -> int:
     """The manna cubes left on a refugium, organised or not."""
-    return sum(e.cubes[p * 4 : p * 4 + 4]) + sum(e.dead[p * 4 : p * 4 + 4])
+    return tally(e.cubes, p) + tally(e.dead, p)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from primordia.genesis.cards import MOST_ORGANS
+from primordia.genesis.cards import MOST_ABILITIES, MOST_ORGANS
 from primordia.genesis.chimera import beached, complete, is_hyperparasite, partner, take_diseased
-from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, NO_CUBE, Earth
+from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import Bury, Litter
 from primordia.genesis.later import later
@@ -41,6 +41,7 @@ from primordia.genesis.payment import Pay, affordable
 from primordia.genesis.pools import absorb, send_home
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
+from primordia.kernel.state import changed
 from primordia.kernel.step import Step, Work
 
 BESIDE: Final = 3  # not in one of the three trophic levels
@@ -68,9 +69,9 @@ def enter(e: Earth, o: int) -> None:
     taken = [e.level[other] for other in crowd if other != o]
     mate = partner(e, o)
     if mate in crowd:
-        e.level[o] = e.level[mate]
+        e.level = changed(e.level, o, e.level[mate])
     else:
-        e.level[o] = next((level for level in range(3) if level not in taken), BESIDE)
+        e.level = changed(e.level, o, next((level for level in range(3) if level not in taken), BESIDE))
     unsettle(e, o)
     if e.journal is not None:
         e.tell("entered", "H3c", organism=o, row=row, level=e.level[o])
@@ -206,11 +207,11 @@ class Evolve(Work[Earth]):
         surplus = [n - s for n, s in zip(stock(e, o), e.cards.macroorganisms[self.macro].system[0], strict=True)]
         if e.journal is not None:
             e.tell("evolved", "H3", colour=buyer, organism=o, macro=self.macro)
-        e.stack[self.macro] = 0
+        e.stack = changed(e.stack, self.macro, 0)
         if o >= FIRST_PARASITE:
             take_diseased(e, o, self.macro, surplus)
-        e.macro[o] = self.macro
-        e.land[o] = 0
+        e.macro = changed(e.macro, o, self.macro)
+        e.land = changed(e.land, o, 0)
         if o < FIRST_PARASITE:
             e.agenda.append(Mature(o) if e.edition.landfall_at_once else GoAshore(buyer, o))
         for colour in range(4):
@@ -285,13 +286,13 @@ def assimilate(e: Earth, parasite: int, o: int, rule: str) -> int:
                 absorb(e, parasite, o, colour)
             else:
                 send_home(e, parasite, colour, True)
-        e.buyers[parasite * 4 + colour] = 0
+        e.buyers = changed(e.buyers, parasite * 4 + colour, 0)
     lost = shed(e, parasite)
-    e.host[card] = -1
-    e.owner[parasite] = -1
-    e.ready[card] = e.turn + e.edition.reuse_next_turn
+    e.host = changed(e.host, card, -1)
+    e.give(parasite, -1)
+    e.ready = changed(e.ready, card, e.turn + e.edition.reuse_next_turn)
     if heir >= 0:
-        e.host[heir - FIRST_PARASITE] = o
+        e.host = changed(e.host, heir - FIRST_PARASITE, o)
         if e.journal is not None:
             e.tell("cascaded", "H3e", organism=heir, host=o)
     return lost
@@ -303,7 +304,7 @@ def oxygen_crisis(e: Earth) -> None:
         e.crisis = 1
         if e.journal is not None:
             e.tell("oxygen-crisis", "H3g", count=e.draws[0] + e.draws[1])
-        e.draws[0] = e.draws[1] = 0
+        e.draws = [0, 0, e.draws[2]]
 
 
 # Landfall (H5d, H5e, 24, Q43)
@@ -367,7 +368,7 @@ def landfall(e: Earth, o: int, crowded: bool = False) -> None:
     if mate >= 0 and not e.land[mate]:
         part(e, o, mate)
     unsettle(e, o)  # the sea that it leaves; the land follows when it enters
-    e.land[o] = 1
+    e.land = changed(e.land, o, 1)
     for slot in range(MOST_ORGANS):
         e.organs[o * MOST_ORGANS + slot] = 0
     if o < FIRST_PARASITE:

@@ -8,6 +8,7 @@ from primordia.genesis.entropy import wane
 from primordia.genesis.organism import is_macro, stolen_colour
 from primordia.genesis.organs import empty, restore
 from primordia.genesis.parts import FIRST_ORGAN
+from primordia.kernel.state import changed
 
 
 def drop_gene(e: Earth, m: int, plus: int) -> None:
@@ -25,7 +26,7 @@ def demote(e: Earth, m: int) -> None:
     the next turn, as if it had been bought (44), unless the front has counted all the time (H2b before 2020)."""
     if e.faces[m] == 1:
         e.faces[m] = 0
-        e.bought[m] = e.turn
+        e.bought = changed(e.bought, m, e.turn)
     e.promoted[m] = 0
     if e.journal is not None:
         e.tell("demoted", "mutation", mutation=m)

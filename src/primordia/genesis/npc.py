@@ -15,6 +15,7 @@ from primordia.genesis.lots import cast
 from primordia.genesis.organism import hostile, icons, is_macro, lives, mutations, parasite_of, tableau
 from primordia.genesis.organs import slots
 from primordia.genesis.parts import ANY, FIRST_PARASITE, POOL, SPEND
+from primordia.kernel.state import changed
 from primordia.kernel.step import Step, Work
 
 # Attaching (C1b, Q56)
@@ -44,21 +45,21 @@ class Prowl(Work[Earth]):
             return
         p = FIRST_PARASITE + colour
         host = sides[side][cast(e, len(sides[side]))]
-        e.npc[colour] = p
+        e.npc = changed(e.npc, colour, p)
         e.dwell(colour, p, 1)
-        e.owner[p] = colour
-        e.side[colour] = side
+        e.give(p, colour)
+        e.side = changed(e.side, colour, side)
         settle(e, p, host)
 
 
-def prey(e: Earth, colour: int, side: int, rows: list[bool]) -> list[int]:
+def prey(e: Earth, colour: int, side: int, rows: int) -> list[int]:
     """The hosts that would give a side of a parasite the most cubes: in any tableau, in these rows, without a parasite; it
     supplants nobody and is no hyperparasite."""
     slots = e.cards.parasites[colour].slots[side]
     found: list[int] = []
     most = 1
     for h in range(FIRST_PARASITE):
-        if lives(e, h) and rows[e.home_row(h)] and parasite_of(e, h) < 0:
+        if lives(e, h) and rows >> e.home_row(h) & 1 and parasite_of(e, h) < 0:
             cubes = parasites.loot(e, h, -1, slots)
             if cubes > most:
                 found, most = [], cubes
@@ -86,8 +87,7 @@ class Resettle(Work[Earth]):
     def run(self, e: Earth) -> None:
         p = self.organism
         colour = p - FIRST_PARASITE
-        rows = e.active_rows()
-        rows[e.home_row(p)] = True  # its biont is still there (E1b)
+        rows = e.active_rows() | 1 << e.home_row(p)  # its biont is still there (E1b)
         found = prey(e, colour, e.side[colour], rows)
         if found:
             settle(e, p, found[cast(e, len(found))])

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from primordia.genesis.cards import ANTIOXIDANT, FISSION, HEAT, HGT, MOST_ORGANS
-from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, Earth
+from primordia.genesis.cards import ANTIOXIDANT, FISSION, HEAT, HGT, MOST_ABILITIES, MOST_ORGANS
+from primordia.genesis.earth import HEALTHY, Earth
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, RED, YELLOW
 
 
@@ -39,8 +39,9 @@ def living(e: Earth) -> list[int]:
 def homes(e: Earth, colour: int) -> list[int]:
     """The organisms in which a player has a biont."""
     found = [o for o in e.abodes[colour] if e.owner[o] >= 0]
-    if e.npc[colour] in found and not bionts_of(e, colour, e.npc[colour]):
-        found.remove(e.npc[colour])
+    automatic = e.npc[colour]
+    if automatic >= 0 and automatic in found and not bionts_of(e, colour, automatic):
+        found.remove(automatic)
     return found
 
 
@@ -68,12 +69,12 @@ def parasite_of(e: Earth, o: int) -> int:
     return -1
 
 
-def own(e: Earth, colour: int) -> list[int]:
+def own(e: Earth, colour: int) -> tuple[int, ...]:
     """The organisms that a player controls: those in his tableau, and his parasites anywhere (Q19)."""
-    if colour not in e.owner:
-        return []
     automatic = e.npc[colour]  # on its own card it controls that card
-    return [o for o, owner in enumerate(e.owner) if owner == colour and (o != automatic or o < FIRST_PARASITE)]
+    if automatic < FIRST_PARASITE:
+        return e.estates[colour]
+    return tuple([o for o in e.estates[colour] if o != automatic])
 
 
 def full(e: Earth, colour: int, source: int = -1) -> bool:

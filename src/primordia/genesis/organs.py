@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from primordia.genesis.cards import MOST_ORGANS
-from primordia.genesis.earth import MOST_ABILITIES, Earth
+from primordia.genesis.cards import MOST_ABILITIES, MOST_ORGANS
+from primordia.genesis.earth import Earth
 from primordia.genesis.organism import hostile, stir
 from primordia.genesis.parts import FIRST_ORGAN, ORGAN
 from primordia.kernel.action import Action

@@ -44,6 +44,7 @@ from primordia.genesis.parts import (
 from primordia.genesis.survey import Survey
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
+from primordia.kernel.state import changed
 from primordia.kernel.step import Step, Work
 
 SLOTS: Final = 2  # for diseased cubes
@@ -60,7 +61,7 @@ def available(e: Earth, colour: int, source: int) -> bool:
     return has_card(e, colour) and not full(e, colour, source)
 
 
-def attachments(e: Earth, colour: int, rows: list[bool], source: int) -> list[Action]:
+def attachments(e: Earth, colour: int, rows: int, source: int) -> list[Action]:
     """Sides and hosts with which a colour's new parasite could attach or supplant, with a biont of this place (E3, E4)."""
     if e.host[colour] >= 0 or not e.parasites or e.ready[colour] > e.turn:
         return []
@@ -71,13 +72,13 @@ def attachments(e: Earth, colour: int, rows: list[bool], source: int) -> list[Ac
     return [ATTACH[side * ORGANISM_COUNT + h] for side in range(2) for h in hosts(e, p, side, targets)]
 
 
-def prey(e: Earth, colour: int, p: int, rows: list[bool]) -> list[int]:
+def prey(e: Earth, colour: int, p: int, rows: int) -> list[int]:
     """Organisms in reach, foreign or (for a hyperparasite, E3d) parasites, to which a parasite might attach."""
     found = []
     for h, owner in enumerate(e.owner):
         if owner < 0 or (owner == colour and h < FIRST_PARASITE) or (not e.held[h] and not is_macro(e, h)):
             continue  # it is not there, one's own, or has neither mutations nor organs
-        if not rows[e.home_row(h)] or descends(e, h, p):
+        if not rows >> e.home_row(h) & 1 or descends(e, h, p):
             continue
         q = parasite_of(e, h)
         if e.chimera and barred(e, p, h, q):
@@ -165,7 +166,7 @@ def attach(e: Earth, p: int, h: int) -> None:
     foe = q - FIRST_PARASITE
     if e.cards.parasites[card].pollutes[e.side[card]]:
         e.agenda.append(Befoul(p))
-    e.host[card] = h
+    e.host = changed(e.host, card, h)
     e.adrift = 0
     if q < 0:
         if e.journal is not None:
@@ -345,8 +346,7 @@ class Befoul(Work[Earth]):
 def flip_hosts(e: Earth, colour: int, p: int) -> list[int]:
     """Hosts for the other side of a parasite in active rows or its home row, its present host among them (H2 in 2016)."""
     card = p - FIRST_PARASITE
-    rows = e.active_rows()
-    rows[e.home_row(p)] = True
+    rows = e.active_rows() | 1 << e.home_row(p)
     adrift, e.adrift = e.adrift, card + 1  # it leaves its host
     found = hosts(e, p, 1 - e.side[card], prey(e, colour, p, rows))
     e.adrift = adrift
@@ -387,6 +387,6 @@ class Flip(Step[Earth]):
             cure(e, card, slot)
         questions, e.agenda[before:] = e.agenda[before:], []
         e.adrift = card + 1
-        e.side[card] = action.x
+        e.side = changed(e.side, card, action.x)
         attach(e, self.organism, action.y)
         e.agenda += questions  # where organs return comes before what it steals

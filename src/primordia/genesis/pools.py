@@ -6,6 +6,7 @@ from primordia.genesis.earth import AUTOMATIC_MARKS, Earth
 from primordia.genesis.organism import bionts_of, exhausted
 from primordia.genesis.parts import FIRST_PARASITE, POOL, TAKE
 from primordia.kernel.action import Action
+from primordia.kernel.state import changed
 from primordia.kernel.step import Step, Work
 
 
@@ -66,8 +67,8 @@ class Substitute(Step[Earth]):
 
 def retire(e: Earth, colour: int) -> None:
     """An automatic biont is out of play until the next turn; having no pool, it is not compensated (C1b, Q57, Q58)."""
-    e.npc[colour] = POOL
-    e.ready[colour] = e.turn + e.edition.reuse_next_turn
+    e.npc = changed(e.npc, colour, POOL)
+    e.ready = changed(e.ready, colour, e.turn + e.edition.reuse_next_turn)
     _clear_mark(e, AUTOMATIC_MARKS + colour)
     if e.journal is not None:
         e.tell("npc-retired", "C1b", npc=colour)
@@ -86,7 +87,7 @@ def absorb(e: Earth, parasite: int, o: int, colour: int) -> None:
     e.dwell(colour, parasite, -1)
     e.dwell(colour, o, 1)
     if e.npc[colour] == parasite and not _guest(e, parasite, colour):
-        e.npc[colour] = o
+        e.npc = changed(e.npc, colour, o)
         buyer = e.owner[o]
         biont = AUTOMATIC_MARKS + colour
         if e.journal is not None:
@@ -94,7 +95,7 @@ def absorb(e: Earth, parasite: int, o: int, colour: int) -> None:
     if e.buyers[k] and not (biont != k and exhausted(e, biont)):
         if leave_queue(e, k, biont):
             e.once[o * 4 + buyer] += 1
-        e.buyers[o * 4 + buyer] += 1
+        e.buyers = changed(e.buyers, o * 4 + buyer, e.buyers[o * 4 + buyer] + 1)
 
 
 # Whose purchases are still to come (H, G4b)
@@ -103,7 +104,7 @@ def absorb(e: Earth, parasite: int, o: int, colour: int) -> None:
 def leave_queue(e: Earth, k: int, biont: int) -> bool:
     """A biont that waits for its purchases does so no longer. Whether only one is left to it, because it has made another in
     the Darwin phase: of equal ones such come last (43)."""
-    e.buyers[k] -= 1
+    e.buyers = changed(e.buyers, k, e.buyers[k] - 1)
     last = bool(e.once) and e.once[biont] > (e.buyers[k] if biont == k else 0)
     if last:
         e.once[biont] -= 1
@@ -124,7 +125,7 @@ def _shorten(e: Earth, place: int, colour: int) -> bool:
     most = bionts_of(e, colour, place) + (e.npc.count(place) if e.owner[place] == colour else 0)
     waited = e.buyers[k] > most
     if waited:
-        e.buyers[k] = most
+        e.buyers = changed(e.buyers, k, most)
     return waited
 
 
@@ -149,8 +150,8 @@ def send_home(e: Earth, place: int, colour: int, compensated: bool) -> None:
         return
     e.home[colour] += 1
     if e.placed[k] > e.bionts[k]:  # it was used already in this phase (Q3)
-        e.placed[k] -= 1
-        e.spent[colour] += 1
+        e.placed = changed(e.placed, k, e.placed[k] - 1)
+        e.spent = changed(e.spent, colour, e.spent[colour] + 1)
     if e.owner[place] >= 0:
         _mourn(e, place, colour)
     if e.journal is not None:

@@ -16,8 +16,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
-from primordia.genesis.earth import AUTOMATIC_MARKS, GONE, LIVING, MOST_ABILITIES, NO_CUBE, REFUGIUM, Earth
+from primordia.genesis.cards import MOST_ABILITIES, MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.earth import AUTOMATIC_MARKS, GONE, LIVING, NO_CUBE, REFUGIUM, Earth
 from primordia.genesis.organism import is_macro, living, mutations
 from primordia.genesis.parts import (
     COLOURS,

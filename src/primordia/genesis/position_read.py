@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final, NoReturn
 
 from primordia.genesis import cooperative, solitaire
-from primordia.genesis.cards import EON_NAMES, MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.cards import EON_NAMES, MOST_ABILITIES, MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.chimera import partner
 from primordia.genesis.earth import (
     AUTOMATIC_MARKS,
@@ -14,7 +14,6 @@ from primordia.genesis.earth import (
     GONE,
     HEALTHY,
     LIVING,
-    MOST_ABILITIES,
     NO_CUBE,
     REFUGIUM,
     Earth,
@@ -109,14 +108,14 @@ def _stranger(e: Earth, table: Table, colour: str, key: str = "") -> NoReturn:
 
 def _sky(e: Earth, top: Table) -> None:
     for event in top.choices("seen", EVENTS):
-        e.unseen_events[event] = 0
+        e.see_event(event)
     if "sky" in top:
         e.sky = top.choice("sky", EVENTS)
         if e.cards.events[e.sky].aftershock:
             top.wrong("sky", event=EVENTS.text(e.sky))
-        e.unseen_events[e.sky] = 0
+        e.see_event(e.sky)
     _crisis(e, top)
-    left = [sum(e.eon_deck(eon)) for eon in range(3)]
+    left = [sum(deck) for deck in e.eons]
     usual = [0, 0, 10] if e.crisis else [3, 7, 10]
     e.draws = top.numbers("draws", 3, [min(n, unseen) for n, unseen in zip(usual, left, strict=True)])
     for eon in range(3):
@@ -214,8 +213,7 @@ def _arrivals(e: Earth, top: Table) -> None:
 def _claim(e: Earth, table: Table, p: int, place: int) -> None:
     if not e.unseen_placards[p]:
         table.wrong("placard-twice", placard=PLACARDS.text(p))
-    e.unseen_placards[p] = 0
-    e.place[p] = place
+    e.lay(p, place)
 
 
 def _refugium(e: Earth, name: str, table: Table) -> None:
@@ -269,7 +267,7 @@ def _organism(e: Earth, name: str, table: Table) -> None:
     usual = next(colour for colour in range(4) if bionts[colour])
     if o >= FIRST_PARASITE and bionts[o - FIRST_PARASITE]:
         usual = o - FIRST_PARASITE  # its own colour, wherever a biont of that is there (E3g, Q38)
-    e.owner[o] = table.choice("owner", COLOURS, COLOURS.text(usual))
+    e.give(o, table.choice("owner", COLOURS, COLOURS.text(usual)))
     e.placed[o * 4 : o * 4 + 4] = _some(e, o, table, "placed")
     if e.once:
         e.once[o * 4 : o * 4 + 4] = _some(e, o, table, "once")

@@ -6,14 +6,14 @@ organism after the other; a parasite when all bionts of its host have bought or 
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import Final
 
 from primordia.genesis import macroorganisms, redqueen
 from primordia.genesis.cards import MOST_ORGANS, POLLUTION, RED_QUEEN, SEX, SPORE
 from primordia.genesis.crisis import pollute
-from primordia.genesis.earth import AUTOMATIC_MARKS, HEALTHY, NO_CUBE, Earth
+from primordia.genesis.earth import AUTOMATIC_MARKS, HEALTHY, NO_CUBE, Earth, tally
 from primordia.genesis.later import Moving, later
+from primordia.genesis.layout import ONES, ZEROS
 from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, stock
 from primordia.genesis.organism import (
     exhausted,
@@ -53,6 +53,7 @@ from primordia.genesis.redqueen import FREE, OFFSET, Strike, attack_of, attacks,
 from primordia.genesis.trophic import close
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
+from primordia.kernel.state import changed
 from primordia.kernel.step import Step, Work
 
 # Who buys when (Hb, He; Q13, Q14, Q42)
@@ -62,11 +63,11 @@ PARASITES: Final = range(FIRST_PARASITE, ORGANISM_COUNT)
 
 def begin(e: Earth) -> None:
     """Phase A5: every biont in an organism may buy."""
-    e.pace = [1] * ORGANISM_COUNT
-    e.buyers = [0] * (ORGANISM_COUNT * 4)
+    e.pace = ONES
+    e.buyers = ZEROS[:]  # until the phase has begun it may be changed
     for o in living(e):
         if fission(e, o):
-            e.pace[o] = 2
+            e.pace = changed(e.pace, o, 2)
         for colour in e.playing:
             k = o * 4 + colour
             e.buyers[k] = e.bionts[k]
@@ -88,7 +89,7 @@ def waiting(e: Earth, o: int, colour: int) -> bool:
 
 def eager(e: Earth, colour: int) -> list[int]:
     """The bacteria and macroorganisms for which a colour has still to buy."""
-    return [o for o in compress(range(FIRST_PARASITE), e.buyers[colour : FIRST_PARASITE * 4 : 4]) if waiting(e, o, colour)]
+    return [o for o in e.abodes[colour] if o < FIRST_PARASITE and waiting(e, o, colour)]
 
 
 def acts(e: Earth, p: int, order: list[int]) -> bool:
@@ -122,11 +123,11 @@ class NextBuyer(Work[Earth]):
     rule = "Hb"
 
     def run(self, e: Earth) -> None:
-        if not any(e.buyers):
+        if e.buyers.count(0) == len(e.buyers):
             rest(e)
             return
         order = e.turns()
-        ready = [p for p in PARASITES if any(e.buyers[p * 4 : p * 4 + 4]) and acts(e, p, order)]
+        ready = [p for p in PARASITES if tally(e.buyers, p) and acts(e, p, order)]
         if ready:
             p = min(ready, key=lambda p: order.index(tableau(e, p)))
             buyers = [colour for colour in order if waiting(e, p, colour)]
@@ -142,13 +143,13 @@ class NextBuyer(Work[Earth]):
             if eager(e, colour):
                 e.agenda += [self, Buyer(colour)]
                 return
-        e.buyers[:] = [0] * len(e.buyers)
+        e.buyers = ZEROS
         rest(e)
 
 
 def rest(e: Earth) -> None:
     """Nobody buys any more in this turn; the trophic levels come last (H6)."""
-    e.pace[:] = [1] * len(e.pace)
+    e.pace = ONES
     e.cancelled = 0
     e.once[:] = [0] * len(e.once)
     if e.advanced:
@@ -243,7 +244,7 @@ class Buy(Step[Earth]):
     def choose(self, e: Earth, action: Action) -> None:
         colour, o, verb = self.colour, self.organism, action.verb
         if action is DONE:
-            e.buyers[o * 4 + colour] = 0
+            e.buyers = changed(e.buyers, o * 4 + colour, 0)
             if e.once:
                 e.once[o * 4 + colour] = 0
         elif verb == "roil":
@@ -431,7 +432,7 @@ class Mutate(Work[Earth]):
         e.promoted[m] = 0
         e.gene[m * 2] = HEALTHY
         e.gene[m * 2 + 1] = NO_CUBE
-        e.bought[m] = e.turn
+        e.bought = changed(e.bought, m, e.turn)
         if not e.edition.abilities_at_once:
             e.faces[m] = 2
         if e.journal is not None:
@@ -473,6 +474,6 @@ class Promote(Work[Earth]):
         e.promoted[m] = 1
         e.gene[m * 2 + 1] = HEALTHY
         if e.edition.abilities_at_once:
-            e.bought[m] = e.turn
+            e.bought = changed(e.bought, m, e.turn)
         if e.cards.mutations[m].icons[1][POLLUTION]:
             pollute(e, self.organism)

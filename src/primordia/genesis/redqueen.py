@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from primordia.genesis.cards import MOST_ORGANS, RED_QUEEN
-from primordia.genesis.earth import HEALTHY, MOST_ABILITIES, NO_CUBE, Earth
+from primordia.genesis.cards import MOST_ABILITIES, MOST_ORGANS, RED_QUEEN
+from primordia.genesis.earth import HEALTHY, NO_CUBE, Earth
 from primordia.genesis.entropy import wane
 from primordia.genesis.extinction import after_departure
 from primordia.genesis.macroorganisms import Mature, circle_free

@@ -8,7 +8,7 @@ from primordia.genesis import assignment, autocatalysis, darwin, events, purchas
 from primordia.genesis.earth import Earth
 from primordia.genesis.goals import proclaim
 from primordia.genesis.organism import promiscuity, ripen
-from primordia.genesis.parts import NO, YES
+from primordia.genesis.parts import MUTATION_COUNT, NO, YES
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
@@ -53,7 +53,7 @@ class Phase(Work[Earth]):
         if e.journal is not None:
             e.tell("phase", f"A{self.phase}", phase=self.phase, turn=e.turn)
         e.agenda.append(Phase(self.phase + 1) if self.phase < 5 else Turn())
-        if self.phase not in ORDERED or max(e.holder) < 0:  # nobody has an icon
+        if self.phase not in ORDERED or e.holder.count(-1) == MUTATION_COUNT:  # nobody has an icon
             PHASES[self.phase - 1].begin(e)
             return
         e.agenda.append(Begin(self.phase))

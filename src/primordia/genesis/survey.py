@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from primordia.genesis.cards import SPORE
-from primordia.genesis.earth import Earth
+from primordia.genesis.earth import ALL_ROWS, Earth
 from primordia.genesis.organism import icons, is_macro, own, wantonness
 from primordia.genesis.parts import POOL
 
 
 class Survey:
-    """`rows`: within reach, as active or because a biont is there (E1b, Q7), all with a spore (E2d). `targets`: the same for
-    hosts and the microorganisms of HGT (E3b, E6). `sources`: places from which a biont may be lifted that was not used in this
-    phase: the pool, active refugia, by HGT microorganisms (E1a, E6). `settled`: bionts in refugia (E2a). `homes`: how many
-    organisms have one."""
+    """`rows`: within reach, as active or because a biont is there (E1b, Q7), all with a spore (E2d), as a set with a bit each.
+    `targets`: the same for hosts and the microorganisms of HGT (E3b, E6). `sources`: places from which a biont may be lifted
+    that was not used in this phase: the pool, active refugia, by HGT microorganisms (E1a, E6). `settled`: bionts in refugia
+    (E2a). `homes`: how many organisms have one."""
 
     __slots__ = ("homes", "rows", "settled", "sources", "targets")
 
     def __init__(self, e: Earth, colour: int) -> None:
         active = e.active_rows()
-        rows = active[:]
+        rows = active
         sources = [POOL] if e.home[colour] > e.spent[colour] else []
         settled = homes = 0
         moves = -1
@@ -33,15 +33,15 @@ class Survey:
             if e.owner[o] < 0:  # a refugium
                 row = e.cards.placards[o].row
                 settled += count
-                if fresh and active[row]:
+                if fresh and active >> row & 1:
                     sources.append(o)
-                rows[row] = True
+                rows |= 1 << row
                 continue
             homes += 1
-            rows[e.home_row(o)] = True
+            rows |= 1 << e.home_row(o)
             macro = is_macro(e, o)
             if (macro or e.held[o]) and icons(e, o, SPORE) and (e.edition.spore != "owner" or e.owner[o] == colour):
-                rows = [True] * 4
+                rows = ALL_ROWS
                 everywhere = e.edition.spore == "residents"
             if fresh and not macro:
                 if moves < 0:
@@ -60,11 +60,11 @@ class Survey:
         self.homes = homes
 
 
-def home_reach(e: Earth, colour: int, active: list[bool]) -> list[bool]:
+def home_reach(e: Earth, colour: int, active: int) -> int:
     """In the first edition: active rows and the home rows of the organisms that one controls, which are all with a spore."""
-    rows = active[:]
+    rows = active
     for o in own(e, colour):
-        rows[e.home_row(o)] = True
+        rows |= 1 << e.home_row(o)
         if icons(e, o, SPORE):
-            return [True] * 4
+            return ALL_ROWS
     return rows

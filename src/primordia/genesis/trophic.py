@@ -14,9 +14,10 @@ from primordia.genesis.macroorganisms import GoAshore, ecosystem, landfall, meta
 from primordia.genesis.organism import bionts_of, chromosomes, hostile, icons, is_macro, tableau
 from primordia.genesis.organs import fill, slots
 from primordia.genesis.parasitic import Ashore, Shore, Wade
-from primordia.genesis.parts import BLUE, CONTINENT, DONE, GIVE, GREEN, LANDFALL, NO, OCEAN
+from primordia.genesis.parts import BLUE, CONTINENT, DONE, GIVE, GREEN, LANDFALL, NO, OCEAN, ORGANISM_COUNT
 from primordia.genesis.payment import donate, spend, ways
 from primordia.kernel.action import Action
+from primordia.kernel.state import changed
 from primordia.kernel.step import Step, Work
 
 LEVELS: Final = 3
@@ -27,7 +28,7 @@ UNSURE: Final = -2
 def close(e: Earth) -> None:
     """What follows the last purchase, in reverse: offers, the sea, the land, the new order (Q46), of those too that were made
     in this phase (H6a, 42); landfalls of neighbours first."""
-    if max(e.macro) >= 0 or e.restless:
+    if e.macro.count(-1) < ORGANISM_COUNT or e.restless:
         e.agenda += [Rank(), Outcompete(CONTINENT), Outcompete(OCEAN), Crowd()]
     if e.chimera:
         e.agenda.append(Shore())
@@ -301,7 +302,7 @@ class Rank(Work[Earth]):
             for level, leader in enumerate(food_chain(e, leaders(e, ecosystem(e, row)))):
                 for o in members(e, leader):
                     if e.level[o] != level:
-                        e.level[o] = level
+                        e.level = changed(e.level, o, level)
                         if e.journal is not None:
                             e.tell("ranked", "H6a", organism=o, level=level)
 

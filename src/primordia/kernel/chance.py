@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from primordia.kernel.errors import RecordError
@@ -30,7 +30,7 @@ class Chance:
     `Chance(secret, numbers)` has a key made from a secret and the numbers of all seats; None stands for the server's number.
     """
 
-    __slots__ = ("_key", "_name", "_secret", "_streams", "seed")
+    __slots__ = ("_drawn", "_key", "_name", "_secret", "_streams", "seed")
 
     def __init__(self, seed: int | bytes | None = None, numbers: Sequence[bytes | None] = ()) -> None:
         self.seed = int(seed) if isinstance(seed, int) else None
@@ -47,20 +47,28 @@ class Chance:
         self._name = f"sha256 {self.commitment}" if self.seed is None else f"seed {self.seed}"
         if numbers:
             self._name += " ".join([" with", *(number.hex() if number is not None else SERVER for number in numbers)])
-        self._streams: dict[str, Iterator[int]] = {}
+        self._streams: dict[str, list[int]] = {}  # by label: what is left of its last hash, from the end
+        self._drawn: dict[str, int] = {}  # by label: how many hashes it has used
 
     def number(self, label: str, n: int) -> int:
         """The next number from 0 to n - 1 for this label; all are exactly equally likely."""
-        stream = self._streams.get(label)
-        if stream is None:
-            stream = self._streams[label] = _bytes(self._key, label)
+        stream = self._streams.get(label) or self._refill(label)
         size = 256
-        number = next(stream)
+        number = stream.pop()
         while size < n:
-            number, size = number * 256 + next(stream), size * 256
+            stream = stream or self._refill(label)
+            number, size = number * 256 + stream.pop(), size * 256
         if number < size - size % n:
             return number % n
         return self.number(label, n)  # drawn again: the incomplete last block would favour small numbers
+
+    def _refill(self, label: str) -> list[int]:
+        """The next hash of a label."""
+        counter = self._drawn.get(label, 0)
+        self._drawn[label] = counter + 1
+        block = hashlib.sha256(b"%b %b %d" % (self._key, label.encode(), counter)).digest()
+        stream = self._streams[label] = list(block[::-1])
+        return stream
 
     @property
     def fresh(self) -> bool:
@@ -101,14 +109,6 @@ def server_number(secret: bytes, seat: int) -> bytes:
 def promise(commitment: str, seat: int, number: bytes) -> str:
     """The hash by which a seat promises its number, before any number is shown; valid for this match and seat only."""
     return hashlib.sha256(f"primordia number {commitment} {seat} {number.hex()}".encode()).hexdigest()
-
-
-def _bytes(key: bytes, label: str) -> Iterator[int]:
-    """The stream of a label: one hash after the other."""
-    counter = 0
-    while True:
-        yield from hashlib.sha256(b"%b %b %d" % (key, label.encode(), counter)).digest()
-        counter += 1
 
 
 class Result:

@@ -216,8 +216,8 @@ class Game:
             change_of_dice(self._link, chance.source),
             self._options,
             self._waiting,
-            self._answers[:],
-            self._given[:],
+            self._answers[:] if self._waiting else self._answers,  # nobody changes empty ones
+            self._given[:] if self._waiting else self._given,
             self._foreign,
         )
 

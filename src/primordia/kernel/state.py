@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from primordia.kernel.action import Glossary
 from primordia.kernel.chance import DICE, FACES, SIX, Chance, Preset, Result, pick
 from primordia.kernel.journal import Entry
 from primordia.kernel.native import mypyc_attr
 from primordia.kernel.step import Step
+
+T = TypeVar("T")
+
+
+def changed(things: list[T], at: int, thing: T) -> list[T]:
+    """A copy with another thing in one place: for lists that clones share."""
+    copy = things[:]
+    copy[at] = thing
+    return copy
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

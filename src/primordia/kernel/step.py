@@ -27,13 +27,15 @@ class Step(Generic[S]):
     kind: ClassVar[str] = "step"
     takes: ClassVar[tuple[str, ...]] = ()
     rule: ClassVar[str] = ""
-    work: ClassVar[bool] = False
-    sealed: ClassVar[bool] = False  # the answer stays secret until all neighbouring sealed steps are answered
 
+    work: bool = False  # see Work
+    sealed: bool = False  # see Sealed
     colour: int
     seat: int = -1  # that plays the colour: set when the step comes up, the same in every clone
 
     def __init_subclass__(cls) -> None:
+        if vars(cls).get("sealed") is True and cls.__name__ != "Sealed":
+            raise TypeError(f"{cls.__name__} has to derive from Sealed")  # the compiled kernel would not see it
         cls.kind = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
 
     def options(self, state: S) -> list[Action]:
@@ -66,3 +68,10 @@ class Work(Step[S]):
     """A step that the rules carry out by themselves."""
 
     work = True
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Sealed(Step[S]):
+    """A decision in secret: the answer stays hidden until all neighbouring sealed steps are answered."""
+
+    sealed = True

@@ -9,19 +9,19 @@ from primordia.ursuppe.soup import LIFETIME, Soup
 
 def begin(soup: Soup) -> None:
     """Phase 5: natural deaths leave two cubes of each colour; afterwards the aggressive may kill."""
-    order = soup.descending()
-    if max(soup.damage) >= LIFETIME:
-        for colour in order:
-            age(soup, colour)
-    soup.agenda += [Aggress(colour) for colour in reversed(order) if soup.has(colour, AGGRESSION)]
+    weak = [at for at, damage in enumerate(soup.damage) if damage >= LIFETIME]
+    if weak:
+        for colour in soup.falling:
+            age(soup, colour, weak)
+    soup.agenda += [Aggress(colour) for colour in reversed(soup.falling) if soup.has(colour, AGGRESSION)]
 
 
-def age(soup: Soup, colour: int) -> None:
-    """The natural deaths of a tribe."""
+def age(soup: Soup, colour: int, weak: list[int]) -> None:
+    """The natural deaths of a tribe, among these amoebas of all tribes."""
     lifetime = soup.lifetime(colour)
-    for amoeba in range(TRIBE):
-        at = colour * TRIBE + amoeba
-        if soup.damage[at] >= lifetime:
+    for at in weak:
+        amoeba = at - colour * TRIBE
+        if 0 <= amoeba < TRIBE and soup.damage[at] >= lifetime:
             if soup.journal is not None:
                 soup.tell("died", "E5", colour=colour, amoeba=amoeba, field=soup.where[at], damage=soup.damage[at])
             soup.remove(colour, amoeba, 2)

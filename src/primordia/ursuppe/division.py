@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Final
+
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
@@ -17,12 +19,15 @@ from primordia.ursuppe.parts import (
     SPORES,
     TRIBE,
 )
-from primordia.ursuppe.soup import Soup, empty
+from primordia.ursuppe.soup import TABLES, Soup, empty, fields_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 def begin(soup: Soup) -> None:
     """Phase 4: income and divisions, the leader first."""
-    soup.agenda += [Income(colour) for colour in reversed(soup.descending())]
+    soup.agenda += [INCOMES[colour] for colour in reversed(soup.falling)]
 
 
 class Income(Work[Soup]):
@@ -38,7 +43,10 @@ class Income(Work[Soup]):
         soup.points[self.colour] += INCOME
         if soup.journal is not None:
             soup.tell("income", "E4", colour=self.colour, points=INCOME)
-        soup.agenda.append(Divide(self.colour))
+        soup.agenda.append(DIVISIONS[soup.players][self.colour])
+
+
+INCOMES: Final = [Income(colour) for colour in range(4)]
 
 
 class Divide(Step[Soup]):
@@ -82,6 +90,9 @@ class Divide(Step[Soup]):
         return Reason("ursuppe.why.not-adjacent", "E4")
 
 
+DIVISIONS: Final = [[Divide(colour) for colour in range(4)] for _ in TABLES]
+
+
 def price(soup: Soup, colour: int, alive: int) -> int:
     """Six biopoints, four with division rate; the first amoeba of a tribe that has died out is free."""
     if alive == 0:
@@ -93,10 +104,11 @@ def nurseries(soup: Soup, colour: int, tribe: list[int]) -> list[int]:
     """The fields for a new amoeba: without an own one (A5), beside an own one; the first two and spores go anywhere."""
     if tribe.count(-1) > TRIBE - 2 or soup.has(colour, SPORES):
         return empty(tribe)
-    near = taken = 0  # sets of fields, a bit each
+    near: i64 = 0  # sets of fields, a bit each
+    taken: i64 = 0
+    place: i64
     for place in tribe:
         if place >= 0:
             near |= NEIGHBOURS[place]
             taken |= 1 << place
-    near &= ~taken
-    return [field for field in range(FIELD_COUNT) if near >> field & 1]
+    return fields_of(near & ~taken)

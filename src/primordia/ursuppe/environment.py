@@ -9,19 +9,19 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
 from primordia.ursuppe.parts import CARD_OZONE, GENE_COUNT, HAND_IN, MUTATION, PAY, RELIEF, REPLACES
-from primordia.ursuppe.soup import Soup, total
+from primordia.ursuppe.soup import Soup, sums, total
 
 MOST_RELIEF: Final = max(RELIEF)
+MUTATION_SUMS: Final = sums(MUTATION)
+RELIEF_SUMS: Final = sums(RELIEF)
 
 
 def begin(soup: Soup) -> None:
     """Phase 2: the next card; descending, tribes whose genes are too sensitive for its ozone layer make up the difference."""
-    soup.card = soup.draw("environment", soup.unseen)
-    if soup.journal is not None:
-        soup.tell("turned", "E2", environment=soup.card)
+    soup.turn_up("E2")
     if soup.round > 1:
         defects = []
-        for colour in soup.descending():
+        for colour in soup.falling:
             due = shortfall(soup, colour, soup.card)
             if due > 0:
                 defects.append(Defect(colour, due, 0))
@@ -32,7 +32,7 @@ def begin(soup: Soup) -> None:
 
 def sensitivity(soup: Soup, colour: int) -> int:
     """The sum of a tribe's mutation points; ray protection lowers it."""
-    return total(soup.owned[colour], MUTATION)
+    return total(soup.owned[colour], MUTATION_SUMS)
 
 
 def shortfall(soup: Soup, colour: int, card: int) -> int:
@@ -116,12 +116,12 @@ def _settles(genes: int, worth: int, least: int, due: int, points: int) -> bool:
 
 def relief(genes: int) -> int:
     """What a set of genes is worth when handed in: the mutation points of each, ray protection four."""
-    return total(genes, RELIEF)
+    return total(genes, RELIEF_SUMS)
 
 
 def lose(soup: Soup, colour: int, gene: int) -> None:
     """A gene goes back to the pool, where anybody may buy it; what was handed in for it can be bought again."""
     soup.own(colour, gene, 0)
-    soup.pool[gene] += 1
+    soup.stock(gene, 1)
     for old in REPLACES[gene]:
-        soup.locked[colour * GENE_COUNT + old] = 0
+        soup.unlock(colour, old)

@@ -18,7 +18,7 @@ from primordia.ursuppe.parts import (
     SUBSTITUTION,
     TRIBE,
 )
-from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.soup import TABLES, Soup
 
 DIETARY: Final = 1 << SUBSTITUTION | 1 << FRUGALITY | 1 << PARASITISM  # the genes that add to the own diet
 _DIETS: Final = {tuple(cubes): diet for diet, cubes in enumerate(DIET_CUBES)}
@@ -107,6 +107,9 @@ class Feed(Step[Soup]):
         return None
 
 
+FEED: Final = [[Feed(colour, amoeba) for colour in range(4) for amoeba in range(TRIBE)] for _ in TABLES]
+
+
 def served(soup: Soup, field: int, diet: int) -> bool:
     """Whether the field has all cubes of a diet."""
     row = field * 4
@@ -140,8 +143,9 @@ def eat(soup: Soup, colour: int, amoeba: int, action: Action) -> None:
     """The cubes go to the reserve, two of the own colour come back; a host's owner pays a biopoint to the bank."""
     field = soup.where[colour * TRIBE + amoeba]
     for food, n in NEEDS[action.x]:
-        soup.cubes[field * 4 + food] -= n
-        soup.reserve[food] += n
+        at = field * 4 + food
+        soup.cubes[at] = soup.cubes[at] - n
+        soup.reserve[food] = soup.reserve[food] + n
     if soup.journal is not None:
         soup.tell("ate", "feeding", colour=colour, amoeba=amoeba, field=field, diet=action.x)
     if action.verb == "leech":

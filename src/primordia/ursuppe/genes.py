@@ -9,7 +9,7 @@ from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step
 from primordia.ursuppe.environment import lose
 from primordia.ursuppe.parts import BUY, GENE_COUNT, GENE_WORDS, HAND_IN, PASS, PRICE, REPLACES
-from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.soup import TABLES, Soup
 
 CHEAPEST: Final = min(PRICE)
 AFFORDABLE: Final = [[g for g in range(GENE_COUNT) if PRICE[g] <= points] for points in range(max(PRICE) + 1)]  # by biopoints
@@ -17,7 +17,8 @@ AFFORDABLE: Final = [[g for g in range(GENE_COUNT) if PRICE[g] <= points] for po
 
 def begin(soup: Soup) -> None:
     """Phase 3: each tribe has one turn to buy, the leader first."""
-    soup.agenda += [Shop(colour) for colour in reversed(soup.descending())]
+    shop = SHOP[soup.players]
+    soup.agenda += [shop[colour] for colour in reversed(soup.falling)]
 
 
 class Shop(Step[Soup]):
@@ -51,16 +52,18 @@ class Shop(Step[Soup]):
         return hindrance(soup, self.colour, action.x) if action.verb == "buy" else None
 
 
+SHOP: Final = [[Shop(colour) for colour in range(4)] for _ in TABLES]
+
+
 def hindrance(soup: Soup, colour: int, gene: int) -> Reason | None:
     """Why a tribe cannot have a gene now; None: it can."""
-    row = colour * GENE_COUNT
-    if soup.genes[row + gene]:
+    if soup.has(colour, gene):
         return Reason("ursuppe.why.owned", "E3")
     if not soup.pool[gene]:
         return Reason("ursuppe.why.sold-out", "E3")
     if soup.points[colour] < PRICE[gene]:
         return Reason("ursuppe.why.points", "E3", needed=PRICE[gene], points=soup.points[colour])
-    if soup.locked[row + gene]:
+    if soup.locked[colour] >> gene & 1:
         return Reason("ursuppe.why.locked", "higher-genes")
     if REPLACES[gene] and not replaceable(soup, colour, gene):
         return Reason("ursuppe.why.predecessor", "higher-genes", genes=[GENE_WORDS[old] for old in REPLACES[gene]])
@@ -90,7 +93,7 @@ class Trade(Step[Soup]):
         for old in supplanted(soup, self.gene, action.x):
             if soup.has(self.colour, old):
                 lose(soup, self.colour, old)
-            soup.locked[self.colour * GENE_COUNT + old] = 1
+            soup.lock(self.colour, old)
         if soup.journal is not None:
             soup.tell("traded", "higher-genes", colour=self.colour, old=action.x, gene=self.gene)
         acquire(soup, self.colour, self.gene)
@@ -104,7 +107,7 @@ def supplanted(soup: Soup, gene: int, old: int) -> list[int]:
 def acquire(soup: Soup, colour: int, gene: int) -> None:
     """The price to the bank, a copy from the pool; it works at once for all amoebas of the tribe."""
     soup.points[colour] -= PRICE[gene]
-    soup.pool[gene] -= 1
+    soup.stock(gene, -1)
     soup.own(colour, gene, soup.round)
     if soup.journal is not None:
         soup.tell("bought", "E3", colour=colour, gene=gene, price=PRICE[gene])

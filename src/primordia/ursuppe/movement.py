@@ -8,9 +8,9 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
 from primordia.ursuppe.attack import Struggle
-from primordia.ursuppe.feeding import Feed
+from primordia.ursuppe.feeding import FEED
 from primordia.ursuppe.parts import AGGRESSION, CARD_DRIFT, DRIFT, HOLDING, MOVE, STAY, STEP, STRUGGLE, TRIBE
-from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.soup import TABLES, Soup
 from primordia.ursuppe.swimming import can_swim, pay_for_swimming, swim, travel
 
 FIERCE: Final = 1 << STRUGGLE | 1 << AGGRESSION  # who has one of these genes may struggle
@@ -18,7 +18,7 @@ FIERCE: Final = 1 << STRUGGLE | 1 << AGGRESSION  # who has one of these genes ma
 
 def begin(soup: Soup) -> None:
     """Phase 1: the tribes act in ascending order."""
-    soup.agenda += [Turn(colour) for colour in reversed(soup.ascending())]
+    soup.agenda += [TURN[colour] for colour in reversed(soup.rising)]
 
 
 class Turn(Work[Soup]):
@@ -33,10 +33,15 @@ class Turn(Work[Soup]):
     def run(self, soup: Soup) -> None:
         colour = self.colour
         fierce = soup.owned[colour] & FIERCE
+        displace, feed = DISPLACE[soup.players], FEED[soup.players]
         for amoeba in range(TRIBE - 1, -1, -1):
-            if soup.where[colour * TRIBE + amoeba] >= 0:
-                soup.agenda.append(Struggle(colour, amoeba) if fierce else Feed(colour, amoeba))
-                soup.agenda.append(Displace(colour, amoeba))
+            at = colour * TRIBE + amoeba
+            if soup.where[at] >= 0:
+                soup.agenda.append(Struggle(colour, amoeba) if fierce else feed[at])
+                soup.agenda.append(displace[at])
+
+
+TURN: Final = [Turn(colour) for colour in range(4)]
 
 
 class Displace(Step[Soup]):
@@ -75,6 +80,9 @@ class Displace(Step[Soup]):
         if action is STAY:
             return Reason("ursuppe.why.no-holding", "E1")
         return None
+
+
+DISPLACE: Final = [[Displace(colour, amoeba) for colour in range(4) for amoeba in range(TRIBE)] for _ in TABLES]
 
 
 def drift(soup: Soup, colour: int, amoeba: int) -> None:

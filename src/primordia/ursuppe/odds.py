@@ -49,7 +49,7 @@ Attack = Struggle | Aggress | Send | TryAgain
 
 def tables(soup: Soup, asked: Step[Any] | None, seat: int) -> list[Table]:
     """Of the decision itself, if it is about a move or a fight; else of the moves to come; and of the next card."""
-    mine = [colour for colour in soup.ascending() if soup.seats[colour] == seat]
+    mine = [colour for colour in soup.rising if soup.seats[colour] == seat]
     found: list[Table | None] = []
     if isinstance(asked, Attack | React):
         found.append(fight(soup, asked))

@@ -109,7 +109,7 @@ def _write_tribe(soup: Soup, colour: int) -> dict[str, Any]:
     genes = [f"{GENES.text(g)} {soup.genes[row + g]}" for g in range(GENE_COUNT) if soup.genes[row + g]]
     if genes:
         tribe["genes"] = genes
-    locked = [GENES.text(gene) for gene in range(GENE_COUNT) if soup.locked[row + gene]]
+    locked = [GENES.text(gene) for gene in range(GENE_COUNT) if soup.locked[colour] >> gene & 1]
     if locked:
         tribe["locked"] = locked
     amoebas = [
@@ -138,6 +138,7 @@ def read(soup: Soup, document: dict[str, Any]) -> Soup:
     used = [score for score in soup.score if score]
     if len(set(used)) < len(used):
         wrong("same-space", scores=", ".join(str(score) for score in soup.score[: soup.colours]))
+    soup.rank()
     fields = top.table("soup")
     for name in fields.values:
         field = fields.named(name, name, FIELDS)
@@ -181,7 +182,7 @@ def _read_tribe(soup: Soup, colour: int, tribe: Table) -> None:
         if not soup.pool[gene]:
             wrong("gene-copies", gene=GENES.text(gene))
         soup.own(colour, gene, bought)
-        soup.pool[gene] -= 1
+        soup.stock(gene, -1)
     _read_locks(soup, colour, tribe.choices("locked", GENES))
     for text in tribe.texts("amoebas"):
         words = text.split()
@@ -206,7 +207,7 @@ def _read_locks(soup: Soup, colour: int, locked: list[int]) -> None:
                 free = [gene for gene in REPLACES[higher] if not soup.genes[row + gene]]
                 mine = REPLACES[higher] if soup.armor_locks_both else free[:1]
             for gene in mine:
-                soup.locked[row + gene] = 1
+                soup.lock(colour, gene)
                 if gene in locked:
                     locked.remove(gene)
             if not mine or any(soup.genes[row + gene] for gene in mine):

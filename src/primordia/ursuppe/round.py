@@ -24,8 +24,11 @@ class Phase(Work[Soup]):
         if soup.journal is not None:
             soup.tell("phase", f"E{self.phase}", phase=self.phase, round=soup.round)
         if self.phase < 6:
-            soup.agenda.append(Phase(self.phase + 1))
+            soup.agenda.append(PHASE[self.phase + 1])
         PHASES[self.phase - 1].begin(soup)
         if self.phase == 6 and not soup.ending:
             soup.round += 1
-            soup.agenda.append(Phase(1))
+            soup.agenda.append(PHASE[1])
+
+
+PHASE: Final = [Phase(phase) for phase in range(7)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from primordia.kernel.action import Action
+from primordia.kernel.state import changed
 from primordia.kernel.step import Step, Work
 from primordia.ursuppe.parts import FIELD_COUNT, PLACE, START, TRIBE
 from primordia.ursuppe.round import Phase
@@ -15,9 +16,7 @@ class Opening(Work[Soup]):
     rule = "D"
 
     def run(self, soup: Soup) -> None:
-        soup.card = soup.draw("environment", soup.unseen)
-        if soup.journal is not None:
-            soup.tell("turned", "D", environment=soup.card)
+        soup.turn_up("D")
         soup.agenda.append(FirstAmoebas())
         soup.agenda += [ChooseStart(colour) for colour in reversed(roll_off(soup, list(range(soup.colours))))]
 
@@ -50,7 +49,8 @@ class ChooseStart(Step[Soup]):
         return [START[space - 1] for space in range(1, soup.colours + 1) if space not in soup.score]
 
     def choose(self, soup: Soup, action: Action) -> None:
-        soup.score[self.colour] = action.x + 1
+        soup.score = changed(soup.score, self.colour, action.x + 1)
+        soup.rank()
         if soup.journal is not None:
             soup.tell("started", "D", colour=self.colour, space=action.x + 1)
 
@@ -63,7 +63,7 @@ class FirstAmoebas(Work[Soup]):
     def run(self, soup: Soup) -> None:
         hurt = 1 if soup.colours == 4 else 0
         soup.agenda.append(SecondAmoebas())
-        soup.agenda += [Place(colour, hurt) for colour in reversed(soup.ascending())]
+        soup.agenda += [Place(colour, hurt) for colour in reversed(soup.rising)]
 
 
 class SecondAmoebas(Work[Soup]):
@@ -73,7 +73,7 @@ class SecondAmoebas(Work[Soup]):
 
     def run(self, soup: Soup) -> None:
         soup.agenda.append(Phase(1))
-        soup.agenda += [Place(colour, 0) for colour in reversed(soup.descending())]
+        soup.agenda += [Place(colour, 0) for colour in reversed(soup.falling)]
 
 
 class Place(Step[Soup]):

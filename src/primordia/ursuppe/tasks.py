@@ -40,5 +40,5 @@ def holds(soup: Soup, goal: str) -> bool:
         case "owns", [gene]:
             return soup.has(colour, _number(GENES, gene, goal))
         case "first", []:
-            return soup.descending()[0] == colour
+            return soup.falling[0] == colour
     raise ValueError(goal)

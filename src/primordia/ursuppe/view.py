@@ -17,7 +17,7 @@ def view(soup: Soup) -> dict[str, Any]:
         "phase": phase(soup),
         "environment": CARDS.text(soup.card) if soup.card >= 0 else None,
         "unseen": {CARDS.text(card): copies for card, copies in enumerate(soup.unseen) if copies},
-        "order": [COLOURS.text(colour) for colour in soup.ascending()],
+        "order": [COLOURS.text(colour) for colour in soup.rising],
         "turns": [COLOURS.text(colour) for colour in turns(soup)],
         "tribes": {COLOURS.text(colour): _tribe(soup, colour) for colour in range(soup.colours)},
         "soup": {
@@ -51,7 +51,7 @@ def turns(soup: Soup) -> list[int]:
     second = any(step.kind == "place" for step in soup.agenda) and not any(
         step.kind == "second-amoebas" for step in soup.agenda
     )
-    return soup.ascending() if phase(soup) < 2 and not second else soup.descending()
+    return soup.rising if phase(soup) < 2 and not second else soup.falling
 
 
 def phase(soup: Soup) -> int:

@@ -15,7 +15,7 @@ from primordia.kernel.errors import Reason, SetupError
 from primordia.kernel.option import Option
 from primordia.kernel.rules import COUNT, Rules, Setup
 from primordia.kernel.state import State
-from primordia.kernel.step import Step, Work
+from primordia.kernel.step import Sealed, Step, Work
 
 COLOURS: Final = Names("colour", ["red", "green", "blue"])
 CARDS: Final = Names("card", ["ace", "king", "wild one"])
@@ -205,12 +205,11 @@ class Thank(Step[Table]):
             table.agenda.append(Thank(self.colour, self.left - 1))
 
 
-class Vote(Step[Table]):
+class Vote(Sealed[Table]):
     """In secret, for any colour (T6)."""
 
     rule = "T6"
     takes = ("colour",)
-    sealed = True
 
     def __init__(self, colour: int) -> None:
         self.colour = colour
@@ -241,12 +240,11 @@ class Count(Work[Table]):
         table.tell("elected", "T7", colour=winner)
 
 
-class Pledge(Step[Table]):
+class Pledge(Sealed[Table]):
     """In secret: pledge or decline. Once a pledge is open, nobody else could give one (T8)."""
 
     rule = "T8"
     takes = ("colour",)
-    sealed = True
 
     def __init__(self, colour: int) -> None:
         self.colour = colour
