@@ -10,10 +10,9 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from rich.console import Console
 
 import primordia
 from primordia.bots import BOTS, guests
@@ -26,14 +25,22 @@ from primordia.kernel.plugins import late
 from primordia.kernel.verify import said
 from primordia.locales import CATALOGUES, LANGUAGES, preferred, words
 from primordia.terminal.cards import MARK, find, lines, listing, reconstructed
-from primordia.terminal.play import PERSON, Table, autosave_path, seats_of
-from primordia.terminal.viewer import Viewer, watch_game
+from primordia.terminal.menu import PERSON
 from primordia.wording import Speaker
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", click.Command, click.Parameter)
 CHOSEN = "primordia.language"
-# Imported only when needed: these take long, because of processes and progress bars
+# Imported only when needed, so that help and the first question come at once
+new_console = late("rich.console:Console")
+new_table = late("primordia.terminal.play:Table")
+autosave_path = late("primordia.terminal.play:autosave_path")
+seats_of = late("primordia.terminal.play:seats_of")
+new_viewer = late("primordia.terminal.viewer:Viewer")
+watch_game = late("primordia.terminal.viewer:watch_game")
 compare = late("primordia.lab.peers:compare")
 plan_of = late("primordia.lab.simulate:Plan")
 run_review = late("primordia.terminal.review:run_review")
@@ -112,8 +119,23 @@ def main() -> None:
     """The entry point."""
 
 
+class GameName(click.Choice[str]):
+    """A game by name. Which ones are installed beside ours is looked up only when somebody asks for one, or for all."""
+
+    def __init__(self) -> None:
+        self.case_sensitive = True
+
+    def __getattr__(self, name: str) -> tuple[str, ...]:
+        if name != "choices":
+            raise AttributeError(name)
+        return tuple(primordia.GAMES)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        return str(value) if value in primordia.GAMES else super().convert(value, param, ctx)
+
+
 def game_argument(function: F) -> F:
-    return click.argument("game", type=click.Choice(list(primordia.GAMES)), default=next(iter(primordia.GAMES)))(function)
+    return click.argument("game", type=GameName(), default=next(iter(primordia.GAMES)))(function)
 
 
 def table_options(function: F) -> F:
@@ -161,7 +183,8 @@ def pack(name: str) -> Path | str:
 
 def console() -> Console:
     """A console with colours on a terminal, plain text in a pipe."""
-    return Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    made: Console = new_console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    return made
 
 
 def read_text(path: Path) -> str:
@@ -209,7 +232,7 @@ def play(
     count = len(match.scores())
     names = names or [PERSON] + ["greedy"] * (count - 1)
     check_seats(names, count, (PERSON,), trusted=bool(seats))
-    Table(match, names, console(), seed, language()).run()
+    new_table(match, names, console(), seed, language()).run()
 
 
 def check_seats(names: list[str], count: int, also: Sequence[str] = (), trusted: bool = True) -> None:
@@ -291,7 +314,7 @@ def replay(file: Path, verify: bool, upto: int | None, as_json: bool) -> None:
         facts = primordia.verify(text)
         click.echo(json.dumps(facts) if as_json else "\n".join(said(facts, words(language()))))
     else:
-        Viewer(text, console(), language()).run(upto)
+        new_viewer(text, console(), language()).run(upto)
 
 
 @main.command(help="terminal.help.review")
@@ -335,7 +358,7 @@ def rules(game: str, topic: str | None, search: str | None, as_json: bool) -> No
 
 
 @main.command(help="terminal.help.learn")
-@click.argument("game", type=click.Choice(list(primordia.GAMES)), required=False)
+@click.argument("game", type=GameName(), required=False)
 @click.argument("lesson", required=False)
 def learn(game: str | None, lesson: str | None) -> None:
     if game is None:
@@ -345,7 +368,7 @@ def learn(game: str | None, lesson: str | None) -> None:
 
 
 @main.command(help="terminal.help.puzzle")
-@click.argument("game", type=click.Choice(list(primordia.GAMES)), required=False)
+@click.argument("game", type=GameName(), required=False)
 @click.argument("name", required=False)
 def puzzle(game: str | None, name: str | None) -> None:
     if game is None:

@@ -14,8 +14,8 @@ from primordia.bots import BOTS
 from primordia.guide import guide
 from primordia.learn import RIGHT, Lesson, Walk, coached, lesson, lessons
 from primordia.locales import words
-from primordia.terminal.menu import Menu
-from primordia.terminal.play import COMMANDS, PERSON, Quit, Table, autosave_path
+from primordia.terminal.menu import PERSON, Menu
+from primordia.terminal.play import COMMANDS, Quit, Table, autosave_path
 from primordia.wording import Speaker
 
 GAME = "game"  # what stands for the first game, after the lessons

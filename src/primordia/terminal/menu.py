@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from primordia.kernel.action import Action
 
+PERSON = "me"  # a seat that a person plays
+
 
 class Menu:
     """The options of a decision as a person chooses them: by number, or by (the beginning of) their text."""

@@ -22,10 +22,9 @@ from primordia.kernel.game import Game, inside
 from primordia.odds import TooMuch
 from primordia.odds import odds as chances
 from primordia.terminal import odds, panels
-from primordia.terminal.menu import Menu
+from primordia.terminal.menu import PERSON, Menu
 from primordia.wording import Speaker
 
-PERSON = "me"
 SEATS = "# seats "
 PREVIEWED = 6  # with more options than this, their effects are not shown
 

@@ -8,7 +8,8 @@ from rich.text import Text
 from primordia.locales import words
 from primordia.puzzles import Attempt, Puzzle, puzzle, puzzles
 from primordia.terminal.learn import Desk, Progress
-from primordia.terminal.play import PERSON, Quit
+from primordia.terminal.menu import PERSON
+from primordia.terminal.play import Quit
 
 SOLVED = "puzzles.json"
 MOST = 12  # choices that are listed with their chances
