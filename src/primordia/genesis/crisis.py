@@ -30,7 +30,7 @@ from primordia.genesis.organism import (
     tableau,
 )
 from primordia.genesis.parts import BLUE, COSMIC, DISCARD, FIRST_PARASITE, GREEN, LOSE_ORGAN, ORGANISM_COUNT, SUFFER
-from primordia.genesis.pools import Settle, Substitute
+from primordia.genesis.pools import SETTLE, Substitute
 from primordia.genesis.rolls import tell_roll, throw
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
@@ -43,7 +43,7 @@ def one_effect(e: Earth) -> None:
     """All compensation for what follows is taken together when it is over (31, Q18)."""
     if not e.owing:
         e.owing = 1
-        e.agenda.append(Settle())
+        e.agenda.append(SETTLE)
 
 
 # Heat, oxygen, ultraviolet (D5, D6, D7)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from primordia.genesis.atrophy import ERROR, afflict
 from primordia.genesis.crystal import Cancelling, cancels
-from primordia.genesis.earth import Earth
+from primordia.genesis.earth import Earth, tally
 from primordia.genesis.organism import (
     chromosomes,
     error_shield,
@@ -112,7 +112,7 @@ class DarwinParasite(Work[Earth]):
 
 def dice(e: Earth, o: int) -> int:
     """One for each cube on a microorganism and its mutations, two for each biont; diseased cubes roll where they are (Ga)."""
-    return sum(chromosomes(e, o)) + sum(e.bionts[o * 4 : o * 4 + 4])
+    return tally(chromosomes(e, o), 0) + tally(e.bionts, o)
 
 
 def catalyst_colour(e: Earth, o: int) -> int:
@@ -227,7 +227,7 @@ def roll_again(e: Earth, o: int, kept: list[int], rerolls: int) -> None:
     roll = kept
     if rerolls:
         new = throw(e, rerolls)
-        roll = [a + b for a, b in zip(kept, new, strict=True)]
+        roll = [kept[face] + new[face] for face in range(6)]
         if e.journal is not None:
             tell_roll(e, "darwin-reroll", "G1", new, colour=e.owner[o], organism=o, count=rerolls)
     resolve(e, o, roll)

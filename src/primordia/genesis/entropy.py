@@ -13,8 +13,11 @@ from primordia.kernel.step import Step, Work
 
 def greenest(e: Earth, colour: int) -> int:
     """The greens of the greenest organism with a biont of that colour; in 2016 of those that it controls (E2a)."""
-    found = list(own(e, colour)) if e.edition.entropy == "own" else homes(e, colour)
-    return max((chromosomes(e, o)[GREEN] for o in found), default=0)
+    most = 0
+    for o in list(own(e, colour)) if e.edition.entropy == "own" else homes(e, colour):
+        greens = chromosomes(e, o)[GREEN]
+        most = max(most, greens)
+    return most
 
 
 def entropy_limit(e: Earth, colour: int) -> int:

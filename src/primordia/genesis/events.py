@@ -96,12 +96,13 @@ def programme(e: Earth, chain: list[int]) -> list[Work[Earth]]:
     pooled: list[int] = []
     for k in chain:
         card = e.cards.events[k]
-        for icon, limit in zip(card.icons, card.limits, strict=True):
+        for n, icon in enumerate(card.icons):
             if icon in (EXTREMOPHILE, OXYGEN):
                 if icon not in pooled:
                     pooled.append(icon)
                     steps.append(pool(e, chain, icon))
             elif icon == ULTRAVIOLET:
+                limit = card.limits[n]
                 mild = NO_LIMIT if card.special == COMET_SHIELD else limit
                 steps.append(Crisis(RADIATION, limit, mild, 0, 0))
             elif icon in (HEAVEN, EARTH):

@@ -132,7 +132,7 @@ def chromosomes(e: Earth, o: int) -> list[int]:
         return count
     if o < FIRST_PARASITE:
         for colour in range(4):
-            count[colour] += e.cubes[o * 4 + colour]
+            count[colour] = count[colour] + e.cubes[o * 4 + colour]
     else:
         card_index = o - FIRST_PARASITE
         for slot in range(2):
@@ -141,9 +141,9 @@ def chromosomes(e: Earth, o: int) -> list[int]:
     for m in e.held[o]:
         mutation = e.cards.mutations[m]
         if e.gene[m * 2] == HEALTHY:
-            count[mutation.colour] += 1
+            count[mutation.colour] = count[mutation.colour] + 1
         if e.gene[m * 2 + 1] == HEALTHY:
-            count[mutation.plus] += 1
+            count[mutation.plus] = count[mutation.plus] + 1
     return count
 
 

@@ -74,7 +74,9 @@ def attachments(e: Earth, colour: int, rows: int, source: int) -> list[Action]:
 
 def prey(e: Earth, colour: int, p: int, rows: int) -> list[int]:
     """Organisms in reach, foreign or (for a hyperparasite, E3d) parasites, to which a parasite might attach."""
-    found = []
+    found: list[int] = []
+    if e.owner.count(-1) == ORGANISM_COUNT:  # nothing lives yet
+        return found
     for h, owner in enumerate(e.owner):
         if owner < 0 or (owner == colour and h < FIRST_PARASITE) or (not e.held[h] and not is_macro(e, h)):
             continue  # it is not there, one's own, or has neither mutations nor organs

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from primordia.genesis.earth import AUTOMATIC_MARKS, Earth
 from primordia.genesis.organism import bionts_of, exhausted
 from primordia.genesis.parts import FIRST_PARASITE, POOL, TAKE
@@ -21,7 +23,7 @@ def owe(e: Earth, colour: int, disk: int, count: int) -> None:
         e.owed[colour * 4 + disk] += count
         if not e.owing:
             e.owing = 1
-            e.agenda.append(Settle())
+            e.agenda.append(SETTLE)
 
 
 class Settle(Work[Earth]):
@@ -32,16 +34,21 @@ class Settle(Work[Earth]):
     def run(self, e: Earth) -> None:
         e.owing = 0
         refused = [0] * 4
+        substitutes = False
         for k, due in enumerate(e.owed):
             if due:
                 taken = min(due, e.limit - e.disks[k])
-                e.disks[k] += taken
+                e.disks[k] = e.disks[k] + taken
                 e.owed[k] = 0
-                refused[k // 4] += due - taken
+                refused[k // 4] = refused[k // 4] + due - taken
+                substitutes = substitutes or refused[k // 4] > 1
                 if taken and e.journal is not None:
                     e.tell("gained", "B3", colour=k // 4, pay=k % 4, count=taken)
-        if max(refused) > 1:
+        if substitutes:
             e.agenda += [Substitute(colour, refused[colour] // 2) for colour in reversed(e.order()) if refused[colour] > 1]
+
+
+SETTLE: Final = Settle()  # a step without a colour can be the same in all matches
 
 
 class Substitute(Step[Earth]):

@@ -9,7 +9,8 @@ def throw(e: Earth, dice: int) -> list[int]:
     """So many dice, as a count per face."""
     roll = [0] * 6
     for _ in range(dice):
-        roll[e.roll() - 1] += 1
+        face = e.roll() - 1
+        roll[face] = roll[face] + 1
     return roll
 
 

@@ -12,10 +12,23 @@ from primordia.genesis.parts import MUTATION_COUNT, NO, YES
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
-PHASES: Final = (events, assignment, autocatalysis, darwin, purchases)
 ORDERED: Final = (1, 2, 4, 5)  # the phases that know a player order (28)
 RAN_OUT: Final = 1
 ARMAGEDDON: Final = 2
+
+
+def begin(e: Earth, phase: int) -> None:
+    """What a phase begins with."""
+    if phase == 1:
+        events.begin(e)
+    elif phase == 2:
+        assignment.begin(e)
+    elif phase == 3:
+        autocatalysis.begin(e)
+    elif phase == 4:
+        darwin.begin(e)
+    else:
+        purchases.begin(e)
 
 
 class Turn(Work[Earth]):
@@ -35,7 +48,7 @@ class Turn(Work[Earth]):
             return
         e.turn += 1
         ripen(e)
-        e.agenda.append(Phase(1))
+        e.agenda.append(PHASE[1])
 
 
 class Phase(Work[Earth]):
@@ -52,11 +65,11 @@ class Phase(Work[Earth]):
         e.first = -1
         if e.journal is not None:
             e.tell("phase", f"A{self.phase}", phase=self.phase, turn=e.turn)
-        e.agenda.append(Phase(self.phase + 1) if self.phase < 5 else Turn())
+        e.agenda.append(PHASE[self.phase + 1] if self.phase < 5 else Turn())
         if self.phase not in ORDERED or e.holder.count(-1) == MUTATION_COUNT:  # nobody has an icon
-            PHASES[self.phase - 1].begin(e)
+            begin(e, self.phase)
             return
-        e.agenda.append(Begin(self.phase))
+        e.agenda.append(BEGIN[self.phase])
         order = e.order()
         icons = promiscuity(e)
         wanton = [icons[colour] for colour in order]
@@ -95,4 +108,8 @@ class Begin(Work[Earth]):
         self.phase = phase
 
     def run(self, e: Earth) -> None:
-        PHASES[self.phase - 1].begin(e)
+        begin(e, self.phase)
+
+
+PHASE: Final = [Phase(phase) for phase in range(6)]  # steps without a colour can be the same in all matches
+BEGIN: Final = [Begin(phase) for phase in range(6)]

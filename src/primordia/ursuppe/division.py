@@ -8,9 +8,8 @@ from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.step import Step, Work
 from primordia.ursuppe.parts import (
-    DIVIDE,
+    BIRTHS,
     DIVISION_RATE,
-    FIELD_COUNT,
     INCOME,
     NEIGHBOURS,
     NEW_AMOEBA,
@@ -64,8 +63,8 @@ class Divide(Step[Soup]):
         if not free or soup.points[self.colour] < price(soup, self.colour, TRIBE - free):
             return []
         fields = nurseries(soup, self.colour, tribe)
-        rows = [amoeba * FIELD_COUNT for amoeba in range(TRIBE) if tribe[amoeba] < 0]
-        options = [DIVIDE[row + field] for row in rows for field in fields]
+        births = [BIRTHS[amoeba] for amoeba in range(TRIBE) if tribe[amoeba] < 0]
+        options = [row[field] for row in births for field in fields]
         options.append(PASS)
         return options
 

@@ -35,8 +35,10 @@ class Shop(Step[Soup]):
         if points < CHEAPEST:
             return []
         genes = AFFORDABLE[min(points, len(AFFORDABLE) - 1)]
-        options = [g for g in genes if soup.pool[g] and hindrance(soup, self.colour, g) is None]
-        return [*(BUY[gene] for gene in options), PASS] if options else []
+        options = [BUY[g] for g in genes if soup.pool[g] and hindrance(soup, self.colour, g) is None]
+        if options:
+            options.append(PASS)
+        return options
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action is PASS:

@@ -8,7 +8,21 @@ from primordia.kernel.step import Work
 from primordia.ursuppe import deaths, division, environment, genes, movement, scoring
 from primordia.ursuppe.soup import Soup
 
-PHASES: Final = (movement, environment, genes, division, deaths, scoring)
+
+def begin(soup: Soup, phase: int) -> None:
+    """What a phase begins with."""
+    if phase == 1:
+        movement.begin(soup)
+    elif phase == 2:
+        environment.begin(soup)
+    elif phase == 3:
+        genes.begin(soup)
+    elif phase == 4:
+        division.begin(soup)
+    elif phase == 5:
+        deaths.begin(soup)
+    else:
+        scoring.begin(soup)
 
 
 class Phase(Work[Soup]):
@@ -25,10 +39,10 @@ class Phase(Work[Soup]):
             soup.tell("phase", f"E{self.phase}", phase=self.phase, round=soup.round)
         if self.phase < 6:
             soup.agenda.append(PHASE[self.phase + 1])
-        PHASES[self.phase - 1].begin(soup)
+        begin(soup, self.phase)
         if self.phase == 6 and not soup.ending:
             soup.round += 1
             soup.agenda.append(PHASE[1])
 
 
-PHASE: Final = [Phase(phase) for phase in range(7)]
+PHASE: Final = [Phase(phase) for phase in range(7)]  # steps without a colour can be the same in all matches

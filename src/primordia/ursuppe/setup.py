@@ -5,7 +5,7 @@ from __future__ import annotations
 from primordia.kernel.action import Action
 from primordia.kernel.state import changed
 from primordia.kernel.step import Step, Work
-from primordia.ursuppe.parts import FIELD_COUNT, PLACE, START, TRIBE
+from primordia.ursuppe.parts import PLACES, START, TRIBE
 from primordia.ursuppe.round import Phase
 from primordia.ursuppe.soup import Soup, empty
 
@@ -88,12 +88,8 @@ class Place(Step[Soup]):
 
     def options(self, soup: Soup) -> list[Action]:
         free = empty(soup.where)
-        return [
-            PLACE[amoeba * FIELD_COUNT + field]
-            for amoeba, place in enumerate(soup.tribe(self.colour))
-            if place < 0
-            for field in free
-        ]
+        rows = [PLACES[amoeba] for amoeba, place in enumerate(soup.tribe(self.colour)) if place < 0]
+        return [row[field] for row in rows for field in free]
 
     def choose(self, soup: Soup, action: Action) -> None:
         at = self.colour * TRIBE + action.x
