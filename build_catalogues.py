@@ -6,6 +6,7 @@ Run by the build and by `make`.
 import hashlib
 import json
 import os
+import sysconfig
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -55,8 +56,10 @@ else:
             copy_components()
             build_client()
             if os.name == "posix":
-                # mypyc's functions call each other: hidden from outside, they need no detour and can be inlined
-                os.environ["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -fvisibility=hidden"
+                # mypyc's functions call each other: hidden from outside, they need no detour and can be inlined. What is set
+                # here replaces Python's own flags, so those come first
+                flags = os.environ.get("CFLAGS") or sysconfig.get_config_var("CFLAGS") or ""
+                os.environ["CFLAGS"] = f"{flags} -fvisibility=hidden"
 
         def finalize(self, version: str, build_data: dict[str, object], artifact_path: str) -> None:
             """Takes away what mypyc leaves beside the sources, so that a checkout never runs what was compiled once."""
