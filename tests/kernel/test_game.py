@@ -363,6 +363,7 @@ def test_lists_that_a_fork_shares_are_replaced_and_never_changed(name: str) -> N
     assert shared - replaced == {"seats"}, "nobody saw these change"
 
 
+@pytest.mark.interpreted  # compiled steps have no dictionary
 def test_steps_hold_numbers_only() -> None:
     game = toy.wander(primordia.new_game("ursuppe", players=3, seed=1), 1, 5)
     for step in inside(game).agenda:
