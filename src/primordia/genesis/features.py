@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from primordia.genesis.cards import MOST_ORGANS, MOST_SLOTS
-from primordia.genesis.earth import AUTOMATIC_MARKS, MOST_ABILITIES, Earth
+from primordia.genesis.cards import MOST_ABILITIES, MOST_ORGANS, MOST_SLOTS
+from primordia.genesis.earth import AUTOMATIC_MARKS, Earth
 from primordia.genesis.edition import NAMES
 from primordia.genesis.parts import EVENTS, FIRST_PARASITE, MACROS, MUTATION_COUNT, ORGANISM_COUNT, POOL, SYSTEM
 from primordia.genesis.rules import GENESIS

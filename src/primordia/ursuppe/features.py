@@ -58,7 +58,7 @@ def encode(soup: Soup) -> bytearray:
     values += soup.damage
     for beneath in range(2, 2 + AHEAD):
         values.append(KINDS[agenda[depth - beneath].kind] if beneath <= depth else 0)
-    told = bytearray(values)
-    told += soup.genes
-    told += soup.locked
-    return told
+    values += soup.genes
+    for locked in soup.locked:
+        values += [locked >> gene & 1 for gene in range(GENE_COUNT)]
+    return bytearray(values)
