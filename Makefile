@@ -9,7 +9,6 @@ GUIDES := */guide.py,*/terminal.py,*/odds.py,*/evaluation.py,*/features.py,*/pol
 COMPILED := tests/kernel tests/ursuppe tests/genesis tests/odds tests/test_identical.py
 GAMES ?= 400
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
-CREW ?= $(shell expr $(WORKERS) + 1)  # tests of the server and the page wait for each other and for the browser: one more than cores
 
 .PHONY: play test quick lint types layers unit again coverage soak fuzz bench bench-server bench-page bench-environments faults debian mutants compiled screenshots docs catalogues page clean
 
@@ -39,7 +38,7 @@ unit: catalogues page debian
 	$(BIN)/pytest -m speed
 	$(BIN)/pytest $(COUNTED) -n $(WORKERS) --cov=primordia.kernel --cov=primordia.ursuppe --cov-report=
 	$(BIN)/coverage report --omit='$(GUIDES)' --skip-covered --show-missing --fail-under=95
-	$(BIN)/pytest -m "not speed" -n $(CREW) --durations=20 $(addprefix --ignore=,$(COUNTED)) || $(MAKE) again
+	$(BIN)/pytest -m "not speed" -n $(WORKERS) --durations=20 $(addprefix --ignore=,$(COUNTED)) || $(MAKE) again
 
 # What failed beside others, once more and alone: a fault of ours fails again; what passes now did not wait for what it needs, and is
 # named here so that it gets mended.

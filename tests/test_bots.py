@@ -154,7 +154,7 @@ def test_a_bad_plan_is_refused(players: int, names: list[str], message: str) -> 
 def test_nothing_but_the_bots_and_who_lets_them_play_imports_random() -> None:
     source = Path(primordia.__file__).parent
     users = {path.relative_to(source).parts[0] for path in source.rglob("*.py") if "import random" in path.read_text()}
-    assert users == {"bots", "lab", "terminal", "server"}
+    assert users == {"assistant", "bots", "environments", "lab", "terminal", "server"}
 
 
 @pytest.mark.parametrize("name", SIMPLE)

@@ -139,10 +139,16 @@ def command(name: Path, *more: str) -> list[str]:
     return [sys.executable, "-m", "primordia", "--language", "en", "lab", "tournament", *arguments]
 
 
+def listening() -> None:
+    """As at a terminal: what is started in the background by a shell is deaf to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def interrupted(name: Path, how: signal.Signals) -> tuple[int, str]:
     """A study in a process of its own that gets a signal once two games are in its log."""
     log = named(name, "partial")
-    with subprocess.Popen(command(name), stderr=subprocess.PIPE, text=True) as process:
+    start = partial(subprocess.Popen, preexec_fn=listening)  # noqa: PLW1509 - it takes no lock
+    with start(command(name), stderr=subprocess.PIPE, text=True) as process:
         while process.poll() is None and not (log.exists() and log.read_bytes().count(b"\n") > 2):
             time.sleep(0.005)
         process.send_signal(how)

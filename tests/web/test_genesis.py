@@ -36,6 +36,11 @@ def opened(house: House, record: str) -> dict[str, Any]:
     return made
 
 
+# The button that rolls the chosen dice; or that the question has become another one in the meantime
+ROLL = """before => document.querySelector('.tray [data-action="roll"]')
+  || (document.querySelector('.question')?.dataset.question ?? 'over') !== before"""
+
+
 def touch(person: Person, spot: ElementHandle, dice: random.Random) -> None:
     """A click on the table, and where it leaves a choice one of the options beside it; until the question is another."""
     before = person.moves
@@ -43,7 +48,10 @@ def touch(person: Person, spot: ElementHandle, dice: random.Random) -> None:
         spot.evaluate("one => one.scrollIntoView({block: 'nearest'})")
         if spot.get_attribute("data-die"):  # dice are chosen first and rolled then
             spot.click()
-            person.find('.tray [data-action="roll"]').click()
+            roll = person.page.wait_for_function(ROLL, arg=before).as_element()
+            if roll is None:
+                return
+            roll.click()
         elif "place" in (spot.get_attribute("class") or "").split():
             spot.click(position={"x": 8, "y": 8})
         else:

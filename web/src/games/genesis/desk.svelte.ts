@@ -122,7 +122,8 @@ export class Desk {
   // Things removed from the table lose pointer and focus while drawing, when state must not change: so do it a moment later.
 
   point(option: Option | null): void {
-    queueMicrotask(() => this.props().point(option));
+    const { point } = this.props(); // a table that is being left has none later
+    queueMicrotask(() => point(option));
   }
 
   look(name: string): void {
