@@ -147,7 +147,7 @@ def listening() -> None:
 def interrupted(name: Path, how: signal.Signals) -> tuple[int, str]:
     """A study in a process of its own that gets a signal once two games are in its log."""
     log = named(name, "partial")
-    start = partial(subprocess.Popen, preexec_fn=listening)  # noqa: PLW1509 - it takes no lock
+    start = partial(subprocess.Popen, preexec_fn=listening)
     with start(command(name), stderr=subprocess.PIPE, text=True) as process:
         while process.poll() is None and not (log.exists() and log.read_bytes().count(b"\n") > 2):
             time.sleep(0.005)
