@@ -41,6 +41,22 @@ ROLL = """before => document.querySelector('.tray [data-action="roll"]')
   || (document.querySelector('.question')?.dataset.question ?? 'over') !== before"""
 
 
+def rolled(person: Person, before: str) -> bool:
+    """Clicks on the button that rolls the chosen dice; False: the question has become another one. The button may be drawn
+    again while it is clicked, when the odds of the choice arrive."""
+    while True:
+        roll = person.page.wait_for_function(ROLL, arg=before).as_element()
+        if roll is None:
+            return False
+        try:
+            roll.click()
+        except Error as error:
+            if "not attached" not in str(error):
+                raise
+        else:
+            return True
+
+
 def touch(person: Person, spot: ElementHandle, dice: random.Random) -> None:
     """A click on the table, and where it leaves a choice one of the options beside it; until the question is another."""
     before = person.moves
@@ -48,10 +64,8 @@ def touch(person: Person, spot: ElementHandle, dice: random.Random) -> None:
         spot.evaluate("one => one.scrollIntoView({block: 'nearest'})")
         if spot.get_attribute("data-die"):  # dice are chosen first and rolled then
             spot.click()
-            roll = person.page.wait_for_function(ROLL, arg=before).as_element()
-            if roll is None:
+            if not rolled(person, before):
                 return
-            roll.click()
         elif "place" in (spot.get_attribute("class") or "").split():
             spot.click(position={"x": 8, "y": 8})
         else:
