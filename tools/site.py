@@ -25,7 +25,8 @@ LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(([^)\s]+)\)")
 
 def main(folder: Path) -> int:
     pages = folder / "pages"
-    shutil.rmtree(folder, ignore_errors=True)
+    for made in ("pages", "cache", "html"):  # nothing else that may lie there
+        shutil.rmtree(folder / made, ignore_errors=True)
     shutil.copytree(DOCS, pages)
     shutil.copy(ROOT / "CONTRIBUTING.md", pages / "contributing.md")
     for page in pages.rglob("*.md"):
@@ -54,7 +55,7 @@ def linked(text: str, page: Path) -> str:
         path = (source / target.split("#")[0]).resolve()
         if path == ROOT / "CONTRIBUTING.md":
             return f"[{said}]({up}contributing.md)"
-        if path.suffix != ".md" or not path.is_relative_to(DOCS):
+        if not (path.is_file() and path.is_relative_to(DOCS)):
             return said
         mark = target.partition("#")[2]
         return f"[{said}]({up}{path.relative_to(DOCS)}{f'#{mark}' if mark else ''})"
