@@ -1,4 +1,4 @@
-"""Which tests are slow: `make quick` leaves them out, `make test` has them all."""
+"""Which tests are slow: `make quick` leaves them out, `make test` has them all. And in which of them lines are counted."""
 
 from __future__ import annotations
 
@@ -35,9 +35,22 @@ SLOW = (  # by the beginning of their names: what takes more than a few seconds,
     "tests/odds/test_simulated.py",
 )
 
+COUNTED = ("tests/kernel/", "tests/ursuppe/", "tests/test_costs.py", "tests/test_fitting.py")
+SEARCHES = (  # of them: what walks the same lines again and again, which takes three times as long while lines are counted
+    *(f"tests/kernel/test_lines.py::test_{name}" for name in ("every", "no_", "an_", "a_positions")),
+    *(f"tests/kernel/test_record.py::test_any_{name}" for name in ("edit_of_an", "text")),
+    *(f"tests/kernel/test_cost.py::test_{name}" for name in ("a_long", "with", "undo")),
+    "tests/kernel/test_game.py::test_nothing_else_is_accepted",
+    "tests/ursuppe/test_scoring.py::test_whole_games_keep_the_laws",
+    "tests/test_costs.py::test_costs_in_genesis",
+    "tests/test_fitting.py::test_whatever_is_wished_can_be_played[genesis]",
+)
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
+        if item.nodeid.startswith(COUNTED) and not item.nodeid.startswith(SEARCHES):
+            item.add_marker(pytest.mark.counted)
         if item.nodeid.startswith(SLOW) or "postgres" in item.nodeid:
             item.add_marker(pytest.mark.slow)
 

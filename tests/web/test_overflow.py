@@ -47,8 +47,10 @@ def found(person: Person, settles: int = SETTLES) -> list[str]:
     """What does not fit on the page, at either size."""
     told: list[str] = []
     now = person.page.viewport_size
-    for size in (DESKTOP, PHONE) if now and now["width"] == DESKTOP[0] else (PHONE, DESKTOP):  # a change takes time
-        person.page.set_viewport_size({"width": size[0], "height": size[1]})
+    assert now
+    for size in (DESKTOP, PHONE) if now["width"] == DESKTOP[0] else (PHONE, DESKTOP):  # a change takes time
+        if size[0] != now["width"]:
+            person.page.set_viewport_size({"width": size[0], "height": size[1]})
         person.page.evaluate(DRAWN)
         faults = person.page.evaluate(OVERFLOWING)
         if faults and settles:  # what does not fit in the first moment may be on its way to another place
@@ -62,13 +64,14 @@ def found(person: Person, settles: int = SETTLES) -> list[str]:
 def in_every_language(person: Person) -> list[str]:
     """The same of a page that is there, in one language after the other; the page changes where it is."""
     told: list[str] = []
-    for language in LANGUAGES:
-        before = person.page.evaluate(PROMPT)
-        other = language != person.page.evaluate("document.documentElement.lang")
-        person.page.evaluate(SPEAK, language)
-        person.page.wait_for_function("language => document.documentElement.lang === language", arg=language)
-        if other and before:  # no question reads the same in two languages
-            person.page.wait_for_function(f"before => ({PROMPT})() !== before", arg=before)
+    now = person.page.evaluate("document.documentElement.lang")
+    for language in sorted(LANGUAGES, key=lambda one: one != now):  # a change takes time
+        if language != now:
+            before = person.page.evaluate(PROMPT)
+            person.page.evaluate(SPEAK, language)
+            person.page.wait_for_function("language => document.documentElement.lang === language", arg=language)
+            if before:  # no question reads the same in two languages
+                person.page.wait_for_function(f"before => ({PROMPT})() !== before", arg=before)
         person.page.wait_for_function("() => window.fetching === 0")
         told += [f"{language}, {one}" for one in found(person)]
     return told
