@@ -40,7 +40,7 @@ unit: catalogues page debian
 	$(BIN)/pytest -m speed $$(grep -rl mark.speed tests --include='*.py')
 	$(BIN)/pytest -m counted $(COUNTED) -n $(WORKERS) --cov=primordia.kernel --cov=primordia.ursuppe --cov-report=
 	$(BIN)/coverage report --omit='$(GUIDES)' --skip-covered --show-missing --fail-under=95
-	$(BIN)/pytest -m "not speed and not counted" -n $(WORKERS) --durations=20 || $(MAKE) again
+	$(BIN)/pytest -m "not speed and not counted" -n $(WORKERS) --maxschedchunk 4 --durations=20 || $(MAKE) again
 
 # What failed beside others, once more and alone: a fault of ours fails again; what passes now did not wait for what it needs, and is
 # named here so that it gets mended.
