@@ -21,9 +21,9 @@ import primordia
 from primordia.guide import Guide, guide
 from primordia.kernel.action import Action
 from primordia.kernel.chance import DICE, Chance
-from primordia.kernel.errors import IllegalAction, SetupError
+from primordia.kernel.errors import IllegalAction, ReachedError, SetupError
 from primordia.kernel.forcing import Given, NeededError
-from primordia.kernel.game import Game, ReachedError, in_secret, inside, mark, stop_at
+from primordia.kernel.game import Game, in_secret, inside, mark, stop_at
 from primordia.kernel.step import Step
 from primordia.locales import Words
 

@@ -11,8 +11,8 @@ import primordia
 from primordia.kernel.action import Action
 from primordia.kernel.chain import Link, chain
 from primordia.kernel.chance import Chance
-from primordia.kernel.errors import IllegalAction, SetupError
-from primordia.kernel.game import TOO_LONG, EndlessError, Game, in_secret, inside, last_link
+from primordia.kernel.errors import EndlessError, IllegalAction, SetupError
+from primordia.kernel.game import TOO_LONG, Game, in_secret, inside, last_link
 from primordia.kernel.state import State
 from primordia.kernel.step import Sealed, Step, Work
 from tests.kernel import toy
@@ -20,7 +20,10 @@ from tests.kernel import toy
 PUBLIC = {
     "decision",
     "legal_actions",
+    "legal_numbers",
+    "choices",
     "play",
+    "choose",
     "clone",
     "imagine",
     "view",

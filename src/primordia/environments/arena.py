@@ -60,11 +60,11 @@ class Arena:
             pass
         raise IllegalAction("kernel.action.unknown", action=str(number), examples=examples)
 
-    def mask(self, options: Sequence[Action]) -> Mask:
-        """1 for every action that is legal."""
+    def mask(self, legal: Sequence[int]) -> Mask:
+        """1 for every action that is legal, by number."""
         mask = bytearray(len(self.actions))
-        for action in options:
-            mask[action.number] = 1
+        for number in legal:
+            mask[number] = 1
         return np.frombuffer(mask, np.int8)
 
 

@@ -63,7 +63,7 @@ class Course:
     def legal(self) -> list[int]:
         """The numbers of the actions of the seat that is asked, in ascending order."""
         assert self.game is not None
-        return sorted(action.number for action in self.game.legal_actions(self.seat))
+        return sorted(self.game.legal_numbers(self.seat))
 
     def outcomes(self) -> list[tuple[int, float]]:
         """What chance may say, with the probability of each."""

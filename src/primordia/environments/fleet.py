@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 from primordia.environments.arena import Arena
 from primordia.environments.layout import Mask, Numbers
-from primordia.kernel.action import Action
 from primordia.kernel.errors import IllegalAction, SetupError
 from primordia.kernel.game import Game
 
@@ -53,7 +52,7 @@ class Fleet:
         self._seen = self.observations.data.cast("B")
         self._allowed = self.masks.data.cast("B")
         self._rows = np.arange(number)
-        self._options: list[Sequence[Action]] = [()] * number
+        self._legal: list[Sequence[int]] = [()] * number
         self.matches: list[Game] = []
         self.reset(seed)
 
@@ -63,7 +62,7 @@ class Fleet:
         self._seeds = [random.Random(f"{base}/{k}") for k in range(self.number)]
         self.matches = [self.arena.begin(seeds.getrandbits(48)) for seeds in self._seeds]
         self.masks[:] = 0
-        self._options = [()] * self.number
+        self._legal = [()] * self.number
         self.rewards[:] = 0
         self.over[:] = False
         for k in range(self.number):
@@ -97,11 +96,11 @@ class Fleet:
         self._seen[k * size : (k + 1) * size] = self.layout.told(match, step.seat)
         at = k * len(self.arena.actions)
         allowed = self._allowed
-        for action in self._options[k]:
-            allowed[at + action.number] = 0
-        options = self._options[k] = match.legal_actions(step.seat)
-        for action in options:
-            allowed[at + action.number] = 1
+        for number in self._legal[k]:
+            allowed[at + number] = 0
+        legal = self._legal[k] = match.legal_numbers(step.seat)
+        for number in legal:
+            allowed[at + number] = 1
 
     def _check(self, numbers: NDArray[np.int64]) -> None:
         most = len(self.arena.actions)
@@ -111,7 +110,7 @@ class Fleet:
         fine &= self.masks[self._rows, np.where(fine, numbers, 0)] == 1
         if not fine.all():
             k = int(np.argmin(fine))
-            examples = ", ".join(str(action.number) for action in self._options[k][:3])
+            examples = ", ".join(str(number) for number in self._legal[k][:3])
             raise IllegalAction("kernel.action.unknown", action=f"{numbers[k]} ({k})", examples=examples)
 
 

@@ -108,9 +108,8 @@ class RoundEnv(ParallelEnv[str, Observation, int]):
         return {agent: self._observe(seat) for seat, agent in enumerate(self.agents)}
 
     def _observe(self, seat: int) -> Observation:
-        options = self.match.legal_actions(seat)
         mask = np.zeros(self.wait + 1, np.int8)
-        mask[[action.number for action in options] or self.wait] = 1
+        mask[self.match.legal_numbers(seat) or self.wait] = 1
         return {"observation": self.arena.layout.observe(self.match, seat), "action_mask": mask}
 
     def _checked(self, actions: By, infos: By) -> list[tuple[int, Any]]:

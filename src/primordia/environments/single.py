@@ -94,7 +94,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     def action_masks(self) -> Any:
         """The mask by itself, as libraries with masked agents ask for it."""
-        return self.arena.mask(self.match.legal_actions(self.seat)).astype(bool)
+        return self.arena.mask(self.match.legal_numbers(self.seat)).astype(bool)
 
     def render(self) -> Any:
         """The table in characters (`ansi`), as a picture (`rgb_array`), or written to the terminal (`human`)."""
@@ -107,7 +107,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     def _observe(self) -> Observation:
         return {
             "observation": self.arena.layout.observe(self.match, self.seat),
-            "action_mask": self.arena.mask(self.match.legal_actions(self.seat)),
+            "action_mask": self.arena.mask(self.match.legal_numbers(self.seat)),
         }
 
     def _wait(self) -> None:

@@ -106,7 +106,7 @@ class TurnEnv(AECEnv[str, Observation, int]):
         arena = self.arena
         return {
             "observation": arena.layout.observe(self.match, seat),
-            "action_mask": arena.mask(self.match.legal_actions(seat)),
+            "action_mask": arena.mask(self.match.legal_numbers(seat)),
         }
 
     def state(self) -> NDArray[np.uint8]:

@@ -30,7 +30,7 @@ class Chance:
     `Chance(secret, numbers)` has a key made from a secret and the numbers of all seats; None stands for the server's number.
     """
 
-    __slots__ = ("_drawn", "_key", "_name", "_secret", "_streams", "seed")
+    __slots__ = ("_drawn", "_key", "_name", "_secret", "_start", "_streams", "seed")
 
     def __init__(self, seed: int | bytes | None = None, numbers: Sequence[bytes | None] = ()) -> None:
         self.seed = int(seed) if isinstance(seed, int) else None
@@ -47,6 +47,7 @@ class Chance:
         self._name = f"sha256 {self.commitment}" if self.seed is None else f"seed {self.seed}"
         if numbers:
             self._name += " ".join([" with", *(number.hex() if number is not None else SERVER for number in numbers)])
+        self._start = hashlib.sha256(b"%b " % self._key)  # of every hash
         self._streams: dict[str, list[int]] = {}  # by label: what is left of its last hash, from the end
         self._drawn: dict[str, int] = {}  # by label: how many hashes it has used
 
@@ -66,8 +67,9 @@ class Chance:
         """The next hash of a label."""
         counter = self._drawn.get(label, 0)
         self._drawn[label] = counter + 1
-        block = hashlib.sha256(b"%b %b %d" % (self._key, label.encode(), counter)).digest()
-        stream = self._streams[label] = list(block[::-1])
+        block = self._start.copy()
+        block.update(f"{label} {counter}".encode())
+        stream = self._streams[label] = list(block.digest()[::-1])
         return stream
 
     @property

@@ -77,3 +77,11 @@ class RecordError(PrimordiaError):
     def sentence(self, say: Words) -> str:
         text = super().sentence(say)
         return say("kernel.record.line", line=self.line, text=text) if self.line else text
+
+
+class EndlessError(Exception):
+    """The rules are in an endless loop, or a position asks for more work than any match has."""
+
+
+class ReachedError(Exception):
+    """The step at which a match was to stop has come up; it is still on the agenda (`stop_at`)."""

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from primordia.kernel.chance import DICE, Chance, Preset, Result
+from primordia.kernel.chance import DICE, Chance, Forced, Preset, Result, Script
 from primordia.kernel.errors import SetupError
 from primordia.kernel.fields import short, shown
 from primordia.kernel.rules import Rules, Setup
@@ -69,3 +69,15 @@ def check_unseen(rules: Rules[Any], state: State, preset: Preset) -> None:
             if taken[result.label, result.value] > decks[result.label][result.value]:
                 card = rules.glossary[result.label].text(result.value)
                 raise SetupError("kernel.force.seen", card=card, deck=result.label)
+
+
+def fixed(preset: Preset | None) -> list[Result]:
+    """The forced results that have not come up yet; results of a record being read do not count."""
+    return preset.results if preset is not None and not isinstance(preset, Script) else []
+
+
+def told(rules: Rules[Any], results: list[Result]) -> Forced:
+    """Forced results in the form that `force` takes."""
+    dice = [result.value + 1 for result in results if result.label == DICE]
+    cards = [rules.glossary[result.label].text(result.value) for result in results if result.label != DICE]
+    return Forced(dice, cards)

@@ -8,31 +8,26 @@ from typing import Any, Final
 from primordia.kernel import position as positions
 from primordia.kernel.action import Action, offered
 from primordia.kernel.chain import Dice, Link, chain, change_of_dice
-from primordia.kernel.chance import DICE, Chance, Forced, Preset, Result, Script
-from primordia.kernel.errors import IllegalAction, Reason, SetupError
-from primordia.kernel.forcing import check_unseen, results_of
+from primordia.kernel.chance import Chance, Forced, Preset, Script
+from primordia.kernel.errors import EndlessError, IllegalAction, ReachedError, SetupError
+from primordia.kernel.forcing import check_unseen, fixed, results_of, told
 from primordia.kernel.journal import Entry
 from primordia.kernel.playout import Policy, Sketch, Stop, Tape
 from primordia.kernel.rules import Rules, Setup
 from primordia.kernel.state import State
-from primordia.kernel.step import Step
+from primordia.kernel.step import Step, refusal
 from primordia.kernel.view import build_view
 
 TOO_LONG: Final = 10_000  # steps without a decision: the rules must be in an endless loop
 
 
-class EndlessError(Exception):
-    """The rules are in an endless loop, or a position asks for more work than any match has."""
-
-
-class ReachedError(Exception):
-    """The step at which a match was to stop has come up; it is still on the agenda (`stop_at`)."""
-
-
 class Game:
     """A match, as the public API has it. `play` accepts exactly what `legal_actions` lists."""
 
-    __slots__ = ("_answers", "_foreign", "_given", "_link", "_options", "_rules", "_setup", "_state", "_until", "_waiting")
+    __slots__ = (
+        *("_answers", "_by_number", "_count", "_foreign", "_given", "_link"),
+        *("_options", "_rules", "_setup", "_state", "_until", "_waiting"),
+    )
 
     def __init__(
         self,
@@ -40,7 +35,8 @@ class Game:
         setup: Setup,
         state: State,
         link: Link,
-        options: list[Action],
+        options: list[Action] | None,
+        count: int,
         waiting: list[Step[Any]],
         answers: list[Action | None],
         given: list[int],
@@ -51,12 +47,12 @@ class Game:
         self._setup = setup
         self._state = state
         self._link = link
-        self._options = options  # of the decision, computed once
+        self._options = options  # of the decision, computed once; None: of a broad one, and nobody has asked for them yet
+        self._count = count  # how many they are
+        self._by_number = False  # who has chosen by number will do so again
         self._waiting = waiting  # sealed steps that are asked together; mostly none
         self._answers = answers  # to `_waiting`, kept out of the state until all are there
-        self._given = (
-            given  # indices of the answers that were chosen, in the order of choosing; the others were the only option
-        )
+        self._given = given  # which answers were chosen, in that order; the others were the only option
         self._foreign = foreign  # how many steps at the bottom of the agenda come from a position and have not come up yet
         self._until = ""  # the text of a step at which the match stops
 
@@ -66,9 +62,8 @@ class Game:
     def decision(self) -> Step[Any] | None:
         """The step to be decided next; None if the match is over."""
         if self._waiting:
-            return self.waiting[0]
-        agenda = self._state.agenda
-        return agenda[-1] if agenda else None
+            return self._pending(None)
+        return self._state.agenda[-1] if self._state.agenda else None
 
     @property
     def waiting(self) -> Sequence[Step[Any]]:
@@ -83,35 +78,46 @@ class Game:
 
     def legal_actions(self, seat: int | None = None) -> Sequence[Action]:
         """What may be chosen now; by this seat, if several are asked at once."""
-        if self._waiting:
-            asked = [step for step in self.waiting if seat is None or step.seat == seat]
-            return asked[0].options(self._state) if asked else []
-        if seat is not None and self._state.agenda and self._state.agenda[-1].seat != seat:
-            return []
-        return self._options[:]
+        return self._open_to(seat)[:]
+
+    @property
+    def choices(self) -> int:
+        """How many legal actions there are: `len(legal_actions())`, without listing them."""
+        return len(self._open_to(None)) if self._waiting else self._count
+
+    def legal_numbers(self, seat: int | None = None) -> list[int]:
+        """The same as `legal_actions`, by their numbers in the catalogue."""
+        return [action.number for action in self._open_to(seat)]
 
     # What is done
 
     def play(self, action: Action | str, seat: int | None = None) -> None:
         """Plays a legal action. For any other, IllegalAction gives the reason and the rule, and nothing changes."""
-        if seat is not None or self._waiting or not offered(action, self._options):
+        if seat is not None or self._waiting or not offered(action, self._listed()):
             step = self._asked(action, seat)
             action = self._checked(action, step)
             if self._waiting:
                 self._seal(step, action)
                 return
-        state = self._state
-        step = state.agenda.pop()
-        self._link = Link(self._link, step.colour, action, False)
-        step.choose(state, action)
-        self._settle()
+        self._take(action)
+
+    def choose(self, k: int) -> None:
+        """Plays the k-th of the legal actions (0 to `choices` - 1). Who asks by number has nothing listed or searched."""
+        self._by_number = True
+        if not 0 <= k < self.choices:
+            self.play(str(k))  # which is no action
+        elif (step := self._pending(None)) is not None:
+            self._seal(step, step.options(self._state)[k])
+        else:
+            options = self._options
+            self._take(self._state.agenda[-1].nth(self._state, k) if options is None else options[k])
 
     def force(self, dice: Sequence[int] = (), cards: Sequence[str] = ()) -> None:
         """Fixes the next results of chance, for tests, puzzles and analysis; they come after those fixed before (`forced`).
 
         `force()` without arguments drops them all. SetupError if a result is impossible; then nothing changes.
         """
-        earlier = self._fixed() if dice or cards else []
+        earlier = fixed(self._state.preset) if dice or cards else []
         results = [*earlier, *results_of(self._rules, self._setup, dice, cards)]
         preset = Preset(results)
         check_unseen(self._rules, self._state, preset)
@@ -120,9 +126,7 @@ class Game:
     @property
     def forced(self) -> Forced:
         """The fixed results that have not come up yet, as `dice` and `cards` in the form that `force` takes."""
-        dice = [result.value + 1 for result in self._fixed() if result.label == DICE]
-        cards = [self._rules.glossary[result.label].text(result.value) for result in self._fixed() if result.label != DICE]
-        return Forced(dice, cards)
+        return told(self._rules, fixed(self._state.preset))
 
     def undo(self, seat: int | None = None) -> None:
         """Takes back the last choice and what the game played by itself after it; never across a result of chance.
@@ -209,16 +213,12 @@ class Game:
 
     def clone(self, chance: Chance) -> Game:
         """An independent copy of the match with its own dice."""
+        answers, given = self._answers, self._given
+        if self._waiting:  # otherwise they are empty, and nobody changes them
+            answers, given = answers[:], given[:]
+        state, link = self._state.fork(chance), change_of_dice(self._link, chance.source)
         return Game(
-            self._rules,
-            self._setup,
-            self._state.fork(chance),
-            change_of_dice(self._link, chance.source),
-            self._options,
-            self._waiting,
-            self._answers[:] if self._waiting else self._answers,  # nobody changes empty ones
-            self._given[:] if self._waiting else self._given,
-            self._foreign,
+            self._rules, self._setup, state, link, self._options, self._count, self._waiting, answers, given, self._foreign
         )
 
     def imagine(self, seat: int, chance: Chance) -> Game:
@@ -239,6 +239,36 @@ class Game:
 
     # Inside
 
+    def _listed(self) -> list[Action]:
+        """The options of the decision."""
+        if self._options is None:
+            self._options = self._state.agenda[-1].options(self._state)
+        return self._options
+
+    def _pending(self, seat: int | None) -> Step[Any] | None:
+        """The first sealed decision that is asked, of this seat, and has no answer yet."""
+        for k, step in enumerate(self._waiting):
+            if self._answers[k] is None and (seat is None or step.seat == seat):
+                return step
+        return None
+
+    def _open_to(self, seat: int | None) -> list[Action]:
+        """The options of a seat."""
+        if self._waiting:
+            step = self._pending(seat)
+            return [] if step is None else step.options(self._state)
+        if seat is not None and self._state.agenda and self._state.agenda[-1].seat != seat:
+            return []
+        return self._listed()
+
+    def _take(self, action: Action) -> None:
+        """Plays a legal action."""
+        state = self._state
+        step = state.agenda.pop()
+        self._link = Link(self._link, step.colour, action, False)
+        step.choose(state, action)
+        self._settle()
+
     def _settle(self) -> None:
         """Works through the agenda until a seat has a real choice or the match is over."""
         state = self._state
@@ -246,32 +276,35 @@ class Game:
         until = self._until
         for _ in range(TOO_LONG):
             if not agenda:
-                self._options = []
+                self._options, self._count = [], 0
                 break
-            step = agenda.pop()
+            step = agenda[-1]
             if until and until.startswith(step.kind) and step.text(state.glossary) == until:
-                agenda.append(step)
                 raise ReachedError
-            if self._foreign and len(agenda) < self._foreign:
-                self._foreign = len(agenda)
+            if self._foreign and len(agenda) <= self._foreign:
+                self._foreign = len(agenda) - 1
                 if not self._rules.fits(state, step):
+                    agenda.pop()
                     continue
             if step.work:
+                agenda.pop()
                 step.run(state)
                 continue
             step.seat = state.seats[step.colour]
             if step.sealed:
-                agenda.append(step)
                 if self._gather():
                     break
                 continue
+            if step.broad and self._by_number and (count := step.breadth(state)) > 1:
+                self._options, self._count = None, count
+                break
             options = step.options(state)
-            if len(options) != 1 or not self._setup.auto:
-                if options:
-                    agenda.append(step)
-                    self._options = options
-                    break
-            else:
+            count = len(options)
+            if count > 1 or (count and not self._setup.auto):
+                self._options, self._count = options, count
+                break
+            agenda.pop()
+            if count:
                 if state.results:
                     self._link.results = state.results
                     state.results = []
@@ -299,7 +332,8 @@ class Game:
                 asked.append(step)
                 answers.append(options[0] if len(options) == 1 and self._setup.auto else None)
         agenda.extend(reversed(asked))
-        self._waiting, self._answers, self._given, self._options = asked, answers, [], []
+        self._waiting, self._answers, self._given = asked, answers, []
+        self._options, self._count = [], 0
         if None in answers:
             return True
         self._show()
@@ -341,24 +375,10 @@ class Game:
         """The catalogue's action, if it is a legal answer to a step; otherwise IllegalAction."""
         if not isinstance(action, Action):
             action = self._rules.catalogue.parse(str(action))
-        options = step.options(self._state) if self._waiting else self._options
+        options = step.options(self._state) if self._waiting else self._listed()
         if not offered(action, options):
-            reason = step.hindrance(self._state, action)
-            shown = ", ".join(option.text for option in options[:12]) + (", …" if len(options) > 12 else "")
-            raise IllegalAction(
-                "kernel.illegal.action",
-                rule=reason.rule if reason and reason.rule else step.rule,
-                action=action.text,
-                step=step.text(self._rules.glossary),
-                reason=reason or Reason("kernel.illegal.not-offered"),
-                options=shown,
-            )
+            raise refusal(step, self._state, action, options)
         return action
-
-    def _fixed(self) -> list[Result]:
-        """The forced results that have not come up yet; results of a record being read do not count."""
-        preset = self._state.preset
-        return preset.results if preset is not None and not isinstance(preset, Script) else []
 
     def _rebuild(self, last: Link, listening: bool) -> None:
         """Replays the chain up to a link; the dice are not turned back."""
@@ -372,7 +392,7 @@ class Game:
         twin._state.preset = old.preset
         if last is self._link:
             twin._answers, twin._given = self._answers, self._given
-        self._state, self._options, self._foreign = twin._state, twin._options, twin._foreign
+        self._state, self._options, self._count, self._foreign = twin._state, twin._options, twin._count, twin._foreign
         self._waiting, self._answers, self._given = twin._waiting, twin._answers, twin._given
         self._link = last
 
@@ -391,11 +411,12 @@ def begin(
     `listening` keeps the journal from the start, which otherwise takes a replay when it is first asked for."""
     link = Dice(None, source or chance.source)  # before anything is drawn, after which dice have no name
     forced = Preset(results_of(rules, setup, dice, cards))
-    state = _start(rules, setup, chance, forced if forced.results else preset)
+    first = forced if forced.results else preset
+    state: State = positions.read(rules, setup, chance, first) if setup.position else rules.deal(setup, chance, first)
     if listening:
         state.journal = []
     foreign = len(state.agenda) if setup.position else 0
-    game = Game(rules, setup, state, link, [], [], [], [], foreign)
+    game = Game(rules, setup, state, link, [], 0, [], [], [], foreign)
     check_unseen(rules, state, forced)  # those not used up by the opening
     try:
         game._settle()
@@ -404,11 +425,6 @@ def begin(
             raise
         raise SetupError("kernel.position.endless", most=TOO_LONG) from error
     return game
-
-
-def _start(rules: Rules[Any], setup: Setup, chance: Chance, preset: Preset | None) -> Any:
-    """The state at the start of a match: newly dealt, or that of its position."""
-    return positions.read(rules, setup, chance, preset) if setup.position else rules.deal(setup, chance, preset)
 
 
 def inside(game: Game) -> Any:

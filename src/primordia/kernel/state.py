@@ -21,6 +21,14 @@ def changed(things: list[T], at: int, thing: T) -> list[T]:
     return copy
 
 
+def counted(cards: tuple[int, ...], kinds: int) -> list[int]:
+    """How many there are of each kind among cards of which no two are alike."""
+    counts = [0] * kinds
+    for card in cards:
+        counts[card] = 1
+    return counts
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Attributes are declared here and filled by a game's `deal` or by `fork`."""
@@ -73,6 +81,14 @@ class State:
             kind = self._take(self.preset, deck, unseen)
         unseen[kind] -= 1
         return kind
+
+    def draw_one(self, deck: str, unseen: tuple[int, ...]) -> int:
+        """The same for a deck in which no two cards are alike: `unseen` are their numbers, in order, and stay as they are."""
+        if self.preset is None:
+            card = unseen[self.chance.number(deck, len(unseen))]
+            self.results.append(Result(deck, card, False))
+            return card
+        return self._take(self.preset, deck, counted(unseen, unseen[-1] + 1))
 
     def decks(self) -> dict[str, list[int]]:
         """The unseen cards of each face-down deck, by label."""

@@ -11,7 +11,7 @@ def playout(game: Game, rng: random.Random) -> int:
     """Plays at random to the end; returns the number of decisions."""
     decisions = 0
     pick = rng.random
-    while options := game.legal_actions():
-        game.play(options[int(pick() * len(options))])
+    while choices := game.choices:
+        game.choose(int(pick() * choices))
         decisions += 1
     return decisions

@@ -18,8 +18,8 @@ from primordia.bots.advice import advise
 from primordia.kernel import position as positions
 from primordia.kernel.chain import since
 from primordia.kernel.chance import DICE, Chance
-from primordia.kernel.errors import SetupError
-from primordia.kernel.game import TOO_LONG, EndlessError, Game, begin, change_dice, inside, last_link, rules_of
+from primordia.kernel.errors import EndlessError, SetupError
+from primordia.kernel.game import TOO_LONG, Game, begin, change_dice, inside, last_link, rules_of
 from primordia.kernel.reel import Reel
 from primordia.kernel.step import Step
 from primordia.odds import odds

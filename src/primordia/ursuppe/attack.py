@@ -39,7 +39,7 @@ class Struggle(Feed):
     def options(self, soup: Soup) -> list[Action]:
         options = super().options(soup)
         if STARVE in options and soup.points[self.colour]:
-            options[-1:] = [*prey(soup, self.colour, self.amoeba), STARVE]
+            return [*options[:-1], *prey(soup, self.colour, self.amoeba), STARVE]
         return options
 
     def choose(self, soup: Soup, action: Action) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
-from primordia.kernel.step import Step, Work
+from primordia.kernel.step import Broad, Work
 from primordia.ursuppe.parts import (
     BIRTHS,
     DIVISION_RATE,
@@ -18,7 +18,7 @@ from primordia.ursuppe.parts import (
     SPORES,
     TRIBE,
 )
-from primordia.ursuppe.soup import TABLES, Soup, empty, fields_of
+from primordia.ursuppe.soup import EVERYWHERE, TABLES, Soup, fields_of, on_board
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -48,7 +48,7 @@ class Income(Work[Soup]):
 INCOMES: Final = [Income(colour) for colour in range(4)]
 
 
-class Divide(Step[Soup]):
+class Divide(Broad[Soup]):
     """A new amoeba of any free number, as often as it can be paid for, or pass."""
 
     rule = "E4"
@@ -57,16 +57,31 @@ class Divide(Step[Soup]):
     def __init__(self, colour: int) -> None:
         self.colour = colour
 
+    def possible(self, soup: Soup, alive: int) -> bool:
+        """Whether there is an amoeba left, and the price of one."""
+        return alive < TRIBE and soup.points[self.colour] >= price(soup, self.colour, alive)
+
     def options(self, soup: Soup) -> list[Action]:
         tribe = soup.tribe(self.colour)
-        free = tribe.count(-1)
-        if not free or soup.points[self.colour] < price(soup, self.colour, TRIBE - free):
+        if not self.possible(soup, on_board(tribe)):
             return []
-        fields = nurseries(soup, self.colour, tribe)
+        fields = fields_of(nurseries(soup, self.colour, tribe))
         births = [BIRTHS[amoeba] for amoeba in range(TRIBE) if tribe[amoeba] < 0]
         options = [row[field] for row in births for field in fields]
         options.append(PASS)
         return options
+
+    def breadth(self, soup: Soup) -> int:
+        tribe = soup.tribe(self.colour)
+        alive = on_board(tribe)
+        if not self.possible(soup, alive):
+            return 0
+        return (TRIBE - alive) * nurseries(soup, self.colour, tribe).bit_count() + 1
+
+    def nth(self, soup: Soup, k: int) -> Action:
+        fields = fields_of(nurseries(soup, self.colour, soup.tribe(self.colour)))
+        amoeba = soup.spare(self.colour, k // len(fields))
+        return BIRTHS[amoeba][fields[k % len(fields)]] if amoeba < TRIBE else PASS
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action is PASS:
@@ -99,15 +114,18 @@ def price(soup: Soup, colour: int, alive: int) -> int:
     return NEW_AMOEBA_CHEAP if soup.has(colour, DIVISION_RATE) else NEW_AMOEBA
 
 
-def nurseries(soup: Soup, colour: int, tribe: list[int]) -> list[int]:
-    """The fields for a new amoeba: without an own one (A5), beside an own one; the first two and spores go anywhere."""
-    if tribe.count(-1) > TRIBE - 2 or soup.has(colour, SPORES):
-        return empty(tribe)
-    near: i64 = 0  # sets of fields, a bit each
+def nurseries(soup: Soup, colour: int, tribe: list[int]) -> int:
+    """The fields for a new amoeba, as a set, a bit each: without an own one (A5), beside an own one; the first two and spores
+    go anywhere."""
+    near: i64 = 0
     taken: i64 = 0
+    alive: i64 = 0
     place: i64
     for place in tribe:
         if place >= 0:
+            alive += 1
             near |= NEIGHBOURS[place]
             taken |= 1 << place
-    return fields_of(near & ~taken)
+    if alive < 2 or soup.has(colour, SPORES):
+        near = EVERYWHERE
+    return near & ~taken

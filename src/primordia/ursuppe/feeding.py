@@ -67,6 +67,7 @@ _CASES: Final = [(n, c, s, f) for n in (3, 4) for c in range(4) for f in (False,
 PLAIN: Final = [plain_diets(c, n, s, f) if c < n else [] for n, c, s, f in _CASES]
 LEECHED: Final = [_less(diets) for diets in PLAIN]
 BASE: Final = [[EAT[diet] for diet in base_diets(c, n)] if c < n else [] for n in (3, 4) for c in range(4)]  # first in PLAIN
+HUNGRY: Final = [STARVE]
 
 
 class Feed(Step[Soup]):
@@ -85,6 +86,8 @@ class Feed(Step[Soup]):
             return []
         base = BASE[(soup.colours - 3) * 4 + self.colour]
         if not soup.owned[self.colour] & DIETARY:
+            if len(base) == 1:
+                return base if served(soup, field, base[0].x) else HUNGRY
             return [meal for meal in base if served(soup, field, meal.x)] or [STARVE]
         options = meals(soup, self.colour, field)
         if not options or options[0] not in base:

@@ -13,6 +13,8 @@ from primordia.ursuppe.parts import AGGRESSION, CARD_DRIFT, DRIFT, HOLDING, MOVE
 from primordia.ursuppe.soup import TABLES, Soup
 from primordia.ursuppe.swimming import can_swim, pay_for_swimming, swim, travel
 
+WAYS: Final = [[DRIFT], [DRIFT, MOVE]]  # without and with what swimming costs
+CLINGING: Final = [[DRIFT, STAY], [DRIFT, MOVE, STAY]]  # the same with holding
 FIERCE: Final = 1 << STRUGGLE | 1 << AGGRESSION  # who has one of these genes may struggle
 
 
@@ -57,12 +59,8 @@ class Displace(Step[Soup]):
     def options(self, soup: Soup) -> list[Action]:
         if soup.where[self.colour * TRIBE + self.amoeba] < 0:
             return []
-        options = [DRIFT]
-        if can_swim(soup, self.colour):
-            options.append(MOVE)
-        if soup.has(self.colour, HOLDING):
-            options.append(STAY)
-        return options
+        ways = CLINGING if soup.has(self.colour, HOLDING) else WAYS
+        return ways[1] if can_swim(soup, self.colour) else ways[0]
 
     def choose(self, soup: Soup, action: Action) -> None:
         if action is DRIFT:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from primordia.kernel.action import Action
 from primordia.kernel.state import changed
-from primordia.kernel.step import Step, Work
+from primordia.kernel.step import Broad, Step, Work
 from primordia.ursuppe.parts import PLACES, START, TRIBE
 from primordia.ursuppe.round import Phase
-from primordia.ursuppe.soup import Soup, empty
+from primordia.ursuppe.soup import Soup, empty, fields_of
 
 
 class Opening(Work[Soup]):
@@ -76,7 +76,7 @@ class SecondAmoebas(Work[Soup]):
         soup.agenda += [Place(colour, 0) for colour in reversed(soup.falling)]
 
 
-class Place(Step[Soup]):
+class Place(Broad[Soup]):
     """Any number, on a field where no amoeba stands yet (D)."""
 
     rule = "D"
@@ -86,8 +86,15 @@ class Place(Step[Soup]):
         self.colour = colour
         self.damage = damage
 
+    def breadth(self, soup: Soup) -> int:
+        return (TRIBE - soup.alive(self.colour)) * empty(soup.where).bit_count()
+
+    def nth(self, soup: Soup, k: int) -> Action:
+        free = fields_of(empty(soup.where))
+        return PLACES[soup.spare(self.colour, k // len(free))][free[k % len(free)]]
+
     def options(self, soup: Soup) -> list[Action]:
-        free = empty(soup.where)
+        free = fields_of(empty(soup.where))
         rows = [PLACES[amoeba] for amoeba, place in enumerate(soup.tribe(self.colour)) if place < 0]
         return [row[field] for row in rows for field in free]
 

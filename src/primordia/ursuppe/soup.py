@@ -33,14 +33,23 @@ def seats_of(players: int) -> list[int]:
     return [colour % players for colour in range(3 if players == 3 else 4)]
 
 
-def empty(places: list[int]) -> list[int]:
-    """The fields that are none of these places; -1 is beside the board."""
-    taken: i64 = 0  # a set of fields, a bit each
+def empty(places: list[int]) -> int:
+    """The fields that are none of these places, as a set, a bit each; -1 is beside the board."""
+    taken: i64 = 0
     place: i64
     for place in places:
         if place >= 0:
             taken |= 1 << place
-    return fields_of(EVERYWHERE & ~taken)
+    return EVERYWHERE & ~taken
+
+
+def on_board(tribe: list[int]) -> int:
+    """How many of a colour's amoebas are not beside the board."""
+    alive = 0
+    for place in tribe:
+        if place >= 0:
+            alive += 1
+    return alive
 
 
 def fields_of(wanted: i64) -> list[int]:
@@ -152,10 +161,11 @@ class Soup(State):
 
     def rank(self) -> None:
         """Markers have moved: ascending order is that of phase 1, descending that of phases 2 to 6."""
-        self.rising = sorted(range(self.colours), key=self.score.__getitem__)
+        score = self.score
+        self.rising = [key & 3 for key in sorted([score[colour] * 4 + colour for colour in range(self.colours)])]
         self.falling = self.rising[::-1]
-        if not self.score[self.rising[1]]:  # markers beside the track are equal, and go by their colours
-            self.falling = sorted(range(self.colours), key=self.score.__getitem__, reverse=True)
+        if not score[self.rising[1]]:  # markers beside the track are equal, and go by their colours
+            self.falling = [key & 3 for key in sorted([colour - score[colour] * 4 for colour in range(self.colours)])]
 
     # Genes
 
@@ -208,7 +218,16 @@ class Soup(State):
 
     def alive(self, colour: int) -> int:
         """How many amoebas a colour has on the board."""
-        return TRIBE - self.tribe(colour).count(-1)
+        return on_board(self.tribe(colour))
+
+    def spare(self, colour: int, k: int) -> int:
+        """The k-th of the numbers that are beside the board; TRIBE: there are not so many."""
+        for amoeba in range(TRIBE):
+            if self.where[colour * TRIBE + amoeba] < 0:
+                if not k:
+                    return amoeba
+                k -= 1
+        return TRIBE
 
     def lifetime(self, colour: int) -> int:
         """The damage at which an amoeba of this colour dies (E5, life expectancy)."""
