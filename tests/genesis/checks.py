@@ -76,9 +76,9 @@ def mutations_and_cubes(e: Earth) -> None:
     for o, held in enumerate(e.held):
         assert list(held) == [m for m, holder in enumerate(e.holder) if holder == o], "the mutations of an organism"
     beneath = [m for tail in e.tails for m in tail]
-    assert sum(e.veiled) == sum(e.unseen_mutations)
+    assert sum(e.veiled) == len(e.unseen_mutations)
     for m in range(MUTATION_COUNT):
-        places = e.unseen_mutations[m] + e.top.count(m) + beneath.count(m) + (e.holder[m] >= 0) + (between >> m & 1)
+        places = e.unseen_mutations.count(m) + e.top.count(m) + beneath.count(m) + (e.holder[m] >= 0) + (between >> m & 1)
         assert places == 1, MUTATIONS.text(m)
         base, plus = e.gene[m * 2], e.gene[m * 2 + 1]
         if e.holder[m] < 0:
@@ -100,13 +100,14 @@ def placards_and_cards(e: Earth) -> None:
     rows = [card.row for card in e.cards.placards]
     for row in range(4):
         assert e.havens[row] == tuple(p for p in e.arrival if e.place[p] == REFUGIUM and rows[p] == row), "refugia by row"
-        assert e.shelves[row] == [n if rows[p] == row else 0 for p, n in enumerate(e.unseen_placards)], "unseen refugia by row"
-    for eon, deck in enumerate(e.eons):
-        assert deck == [n if e.cards.events[k].eon == eon else 0 for k, n in enumerate(e.unseen_events)], "unseen events by eon"
+        deck = [p for p, place in enumerate(e.place) if place == IN_DECK and rows[p] == row]
+        assert list(e.shelves[row]) == deck, "unseen refugia by row"
+    for eon, events in enumerate(e.eons):
+        assert list(events) == sorted(set(events)), "unseen events in their order"
+        assert all(e.cards.events[k].eon == eon for k in events), "unseen events by eon"
     for colour, mine in enumerate(e.estates):
         assert mine == tuple(o for o, owner in enumerate(e.owner) if owner == colour), "organisms by owner"
     for p in range(FIRST_PARASITE):
-        assert (e.place[p] == IN_DECK) == bool(e.unseen_placards[p])
         assert (e.place[p] == LIVING) == (e.owner[p] >= 0)
         if e.place[p] == REFUGIUM:
             printed = [e.cards.placards[p].manna.count(c) for c in range(4)]

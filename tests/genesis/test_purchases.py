@@ -315,7 +315,7 @@ def test_h1_an_unseen_card_is_turned_up() -> None:
     t.begin().play("mutate ocean")
     assert t.earth.veiled[1] == 2
     assert t.earth.top[1] >= 0
-    assert not t.earth.unseen_mutations[t.earth.top[1]]
+    assert t.earth.top[1] not in t.earth.unseen_mutations
 
 
 def test_h1_why_not() -> None:

@@ -78,13 +78,19 @@ class Assign(Step[Earth]):
         pay = [disk for disk in range(4) if e.disks[colour * 4 + disk]]
         if not sources and not pay:
             return []
-        near = e.refugia_in(survey.rows)
-        options = [LIFT[source] for source in sources]
-        stay = sources and sources[0] == POOL and not settling(e, colour, near, survey)
-        if stay and not attachments(e, colour, survey.targets, POOL):
-            del options[0]  # from everywhere else a biont can go home
+        stuck = POOL if sources and sources[0] == POOL else -1  # from everywhere else a biont can go home
+        if stuck >= 0 and (can_settle(e, colour, survey) or attachments(e, colour, survey.targets, POOL)):
+            stuck = -1
+        options = [LIFT[source] for source in sources if source != stuck]
         if pay:
-            options += [ENZYME[disk * FIRST_PARASITE + p] for p in enzyme_targets(e, near) for disk in pay]
+            options += [
+                ENZYME[disk * FIRST_PARASITE + p]
+                for row in range(4)
+                if survey.rows >> row & 1
+                for p in e.havens[row]
+                if empty_slot(e, p) >= 0
+                for disk in pay
+            ]
             if survey.homes:
                 options += [ANTIOXIDANT_ON[disk * FIRST_PARASITE + p] for p in antioxidant_targets(e, colour) for disk in pay]
                 options += donations(e, colour)
@@ -127,7 +133,7 @@ class Assign(Step[Earth]):
             return Reason("genesis.why.out-of-reach", "E1b")
         if action.verb == "antioxidant" and e.owner[action.y] == colour and e.land[action.y]:
             return Reason("genesis.why.terrestrial", "E5d")
-        if action.verb == "donate" and hosts_of(e, colour)[action.y]:
+        if action.verb == "donate" and hosts_of(e, colour) >> action.y & 1:
             return Reason("genesis.why.pool-full", "B3b")
         return None
 
@@ -136,16 +142,12 @@ class Assign(Step[Earth]):
 
 
 def empty_slot(e: Earth, p: int) -> int:
-    """The leftmost unoccupied enzyme slot of a refugium; -1: none (E1)."""
+    """The leftmost unoccupied enzyme slot of a refugium; -1: none (E1). Whoever is in reach may fill it, own biont there or
+    not (E1b, Q6)."""
     for slot in range(len(e.cards.placards[p].faces)):
         if not e.enzymes[p * MOST_SLOTS + slot]:
             return slot
     return -1
-
-
-def enzyme_targets(e: Earth, near: list[int]) -> list[int]:
-    """Those of the refugia within reach that have an empty slot, own biont there or not (E1b, Q6)."""
-    return [p for p in near if empty_slot(e, p) >= 0]
 
 
 def antioxidant_targets(e: Earth, colour: int) -> list[int]:
@@ -186,6 +188,19 @@ def affordable_refugia(e: Earth, colour: int, near: list[int]) -> list[int]:
 def settling(e: Earth, colour: int, near: list[int], survey: Survey) -> list[int]:
     """The refugia to which one more biont may be assigned, within the entropy limit (E1b, E2a)."""
     return affordable_refugia(e, colour, near) if survey.settled < e.entropy[colour] else []
+
+
+def can_settle(e: Earth, colour: int, survey: Survey) -> bool:
+    """Whether there is such a refugium."""
+    if survey.settled >= e.entropy[colour]:
+        return False
+    rich = tally(e.disks, colour) > 0
+    for row in range(4):
+        if survey.rows >> row & 1:
+            for p in e.havens[row]:
+                if rich or not e.cards.placards[p].entry_cost:
+                    return True
+    return False
 
 
 def destinations(

@@ -18,6 +18,7 @@ from primordia.genesis.parts import (
     APPOINT,
     CREATE,
     DISORGANISE,
+    FIRST_PARASITE,
     GRANT,
     KEEP,
     KILL,
@@ -32,7 +33,9 @@ from primordia.kernel.step import Step, Work
 
 def begin(e: Earth) -> None:
     """Phase 3 (A3): row by row from the top, each from left to right; active or not (Fa, Fd)."""
-    e.agenda += [Autocatalyse(p) for p in reversed(e.refugia()) if tally(e.bionts, p)]
+    rolls = [AUTOCATALYSE[p] for row in range(4) for p in e.havens[row] if contestants(e, p)]
+    rolls.reverse()
+    e.agenda += rolls
 
 
 # The roll (F) and what it does (F1, F2)
@@ -47,7 +50,7 @@ def effect(e: Earth, p: int, face: int) -> tuple[int, int, int]:
     """What one die of a face does on a refugium as it is before the roll: life, manna deaths, enzyme deaths; a face may do
     all three (F1, F2d)."""
     card = e.cards.placards[p]
-    life = int(face in card.life[0 if warm(e) else 1])
+    life = card.lively[0 if warm(e) else 1] >> face & 1
     death = decay = 0
     for slot, printed in enumerate(card.faces):
         if printed == face and not e.enzymes[p * MOST_SLOTS + slot]:
@@ -81,16 +84,15 @@ def contestants(e: Earth, p: int) -> int:
     return present
 
 
-ALONE: Final = [0b0001, 0b0010, 0b0100, 0b1000]  # by colour: a refugium without other contestants
+ALONE: Final = [-1, 0, 1, -1, 2, -1, -1, -1, 3, -1, -1, -1, -1, -1, -1, -1]  # by the contestants: whose refugium it is alone
 
 
 def progenote(e: Earth, p: int) -> int:
     """The contestant with the most enzymes and organised manna (cubes and bionts) of his colour; ties go to the left (F4)."""
-    present = contestants(e, p)
-    if present in ALONE:
-        return ALONE.index(present)
-    best, most = -1, 0
-    for colour in [*e.cards.placards[p].priority, 0, 1, 2, 3]:  # a card pack might leave one out
+    best, most = ALONE[contestants(e, p)], 0
+    if best >= 0:
+        return best
+    for colour in e.cards.placards[p].ranks:
         if e.bionts[p * 4 + colour]:
             mine = strength(e, p, colour)
             if mine > most:
@@ -100,8 +102,11 @@ def progenote(e: Earth, p: int) -> int:
 
 def strength(e: Earth, p: int, colour: int) -> int:
     """What a contestant has on a refugium: enzymes and organised manna of his colour (F4)."""
-    enzymes = e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS]
-    return enzymes.count(colour + 1) + e.cubes[p * 4 + colour] + e.bionts[p * 4 + colour]
+    mine = e.cubes[p * 4 + colour] + e.bionts[p * 4 + colour]
+    for slot in range(p * MOST_SLOTS, (p + 1) * MOST_SLOTS):
+        if e.enzymes[slot] == colour + 1:
+            mine += 1
+    return mine
 
 
 def may_repeat(e: Earth, p: int, colour: int, present: int) -> bool:
@@ -134,6 +139,9 @@ class Autocatalyse(Work[Earth]):
             e.agenda.append(SecondRoll(colour, p, *roll))
         else:
             resolve(e, colour, p, present, roll)
+
+
+AUTOCATALYSE: Final = [Autocatalyse(p) for p in range(FIRST_PARASITE)]  # steps without a colour can be the same in all matches
 
 
 class SecondRoll(Step[Earth]):

@@ -106,8 +106,10 @@ class Placard:
         self.colour = COLOUR_NAMES.index(data["colour"])
         self.row = ROW_NAMES.index(data["landform"])
         self.life = [data["warm"], data["cool"]]  # die faces that animate, by climate
+        self.lively = [sum(1 << face for face in set(faces)) for faces in self.life]  # the same as sets, a bit each
         self.manna = [COLOUR_NAMES.index(colour) for colour in data["manna"]]
         self.priority = list(dict.fromkeys([*self.manna, *(COLOUR_NAMES.index(colour) for colour in data["dots"])]))
+        self.ranks = list(dict.fromkeys([*self.priority, 0, 1, 2, 3]))  # the same, should a card pack leave a colour out
         self.faces = [int(slot[0]) for slot in data["slots"]]  # enzyme slots from left to right: the die face
         self.kills_manna = [slot[1] == "m" for slot in data["slots"]]  # else an enzyme
         self.disk = COLOUR_NAMES.index(data["disk"])
@@ -182,9 +184,8 @@ class Cards:
         sides = list(documents["parasites"].values())
         self.parasites = [Parasite([side for side in sides if side["owner"] == colour]) for colour in COLOUR_NAMES]
         self.macroorganisms = [Macroorganism(data) for data in documents["macroorganisms"].values()]
-        self.of_eon = [[int(card.eon == eon) for card in self.events] for eon in range(len(EON_NAMES))]
-        self.of_row = [[int(card.row == row) for card in self.placards] for row in range(len(ROW_NAMES))]
-        self.placards_of_row = [[p for p, card in enumerate(self.placards) if card.row == row] for row in range(len(ROW_NAMES))]
+        self.of_eon = [tuple([k for k, card in enumerate(self.events) if card.eon == eon]) for eon in range(len(EON_NAMES))]
+        self.of_row = [tuple([p for p, card in enumerate(self.placards) if card.row == row]) for row in range(len(ROW_NAMES))]
         self.least = min(sum(card.system[MARINE]) for card in self.macroorganisms)  # cubes for the cheapest of them
 
 

@@ -10,6 +10,7 @@ from primordia.genesis.atrophy import ERROR, afflict
 from primordia.genesis.crystal import Cancelling, cancels
 from primordia.genesis.earth import Earth, tally
 from primordia.genesis.organism import (
+    barren,
     chromosomes,
     error_shield,
     first_error,
@@ -30,7 +31,8 @@ def begin(e: Earth) -> None:
     """Phase 4: in player order; the owner of several microorganisms chooses their order (11)."""
     e.cancelled = 0
     e.once[:] = [0] * len(e.once)
-    e.agenda.append(DarwinOrder(0))
+    if not barren(e):
+        e.agenda.append(DarwinOrder(0))
 
 
 # The order (A4, A6c, 11, Q15)

@@ -15,6 +15,7 @@ from primordia.genesis.parts import (
     FIRST_ORGAN,
     FIRST_PARASITE,
     MACROS,
+    MUTATION_COUNT,
     OCEAN,
     ORGANISM_COUNT,
     ORGANISMS,
@@ -23,7 +24,7 @@ from primordia.genesis.parts import (
     TURNED,
     VIEWED,
 )
-from primordia.kernel.state import changed
+from primordia.kernel.state import changed, counted
 
 REFUGIUM: Final = 1  # a placard's place
 LIVING: Final = 2
@@ -100,7 +101,9 @@ class Earth(Layout):
         the first of them round the table."""
         if self.sky < 0:
             return self.playing[:]
-        order = [colour for colour in self.cards.events[self.sky].order if self.seats[colour] >= 0]
+        order = self.cards.events[self.sky].order[:]
+        if len(self.playing) < 4:
+            order = [colour for colour in order if self.seats[colour] >= 0]
         if self.edition.clockwise:
             at = self.playing.index(order[0])
             return self.playing[at:] + self.playing[:at]
@@ -177,8 +180,7 @@ class Earth(Layout):
         """A placard leaves its deck, becomes something living, or leaves the game; a refugium is one once it `arrive`s."""
         row = self.cards.placards[p].row
         if self.place[p] == IN_DECK:
-            self.unseen_placards = changed(self.unseen_placards, p, 0)
-            self.shelves = changed(self.shelves, row, changed(self.shelves[row], p, 0))
+            self.shelves = changed(self.shelves, row, _without(self.shelves[row], p))
         elif self.place[p] == REFUGIUM:
             self.havens = changed(self.havens, row, _without(self.havens[row], p))
         self.place = changed(self.place, p, place)
@@ -211,16 +213,18 @@ class Earth(Layout):
             self.estates = changed(self.estates, colour, _with(self.estates[colour], o))
 
     def decks(self) -> dict[str, list[int]]:
-        decks = {eon: self.eons[k] for k, eon in enumerate(EON_NAMES)}
-        decks |= {row: self.shelves[k] for k, row in enumerate(ROW_NAMES)}
-        decks["mutations"] = self.unseen_mutations
+        decks = {eon: counted(self.eons[k], len(self.cards.events)) for k, eon in enumerate(EON_NAMES)}
+        decks |= {row: counted(self.shelves[k], FIRST_PARASITE) for k, row in enumerate(ROW_NAMES)}
+        decks["mutations"] = counted(self.unseen_mutations, MUTATION_COUNT)
         return decks
+
+    def unseen_events(self) -> list[int]:
+        """By event: 1 if it has not come up yet."""
+        return counted((*self.eons[0], *self.eons[1], *self.eons[2]), len(self.cards.events))
 
     def refugia_left(self, row: int) -> int:
         """How many refugia can still come from a row's deck."""
-        left = -self.spare()
-        for p in self.cards.placards_of_row[row]:
-            left += self.unseen_placards[p]
+        left = len(self.shelves[row]) - self.spare()
         return left if left > 0 else 0
 
     def spare(self) -> int:
@@ -234,7 +238,7 @@ class Earth(Layout):
         for eon, name in enumerate(EON_NAMES):
             if self.draws[eon]:
                 self.draws = changed(self.draws, eon, self.draws[eon] - 1)
-                event = self.draw(name, self.eons[eon][:])
+                event = self.draw_one(name, self.eons[eon])
                 self.see_event(event)
                 return event
         return -1
@@ -242,14 +246,13 @@ class Earth(Layout):
     def see_event(self, event: int) -> None:
         """An event card is no longer unseen."""
         eon = self.cards.events[event].eon
-        self.unseen_events = changed(self.unseen_events, event, 0)
-        self.eons = changed(self.eons, eon, changed(self.eons[eon], event, 0))
+        self.eons = changed(self.eons, eon, _without(self.eons[eon], event))
 
     def draw_placard(self, row: int) -> int:
         """A refugium from a row's deck comes into play at its right end with its dead manna (D3b); -1: none is left."""
         if not self.refugia_left(row):
             return -1
-        placard = self.draw(ROW_NAMES[row], self.shelves[row][:])
+        placard = self.draw_one(ROW_NAMES[row], self.shelves[row])
         self.lay(placard, REFUGIUM)
         self.arrive(placard)
         for colour in self.cards.placards[placard].manna:
@@ -271,13 +274,17 @@ class Earth(Layout):
         """The next mutation of a row comes to lie on top: an unseen one, or the first that was put underneath (Q65)."""
         if self.veiled[row]:
             self.veiled = changed(self.veiled, row, self.veiled[row] - 1)
-            self.unseen_mutations = self.unseen_mutations[:]
-            self.top = changed(self.top, row, self.draw("mutations", self.unseen_mutations))
+            self.top = changed(self.top, row, self.draw_one("mutations", self.unseen_mutations))
+            self.see_mutation(self.top[row])
         elif self.tails[row]:
             self.top = changed(self.top, row, self.tails[row][0])
             self.tails = changed(self.tails, row, self.tails[row][1:])
         else:
             self.top = changed(self.top, row, -1)
+
+    def see_mutation(self, mutation: int) -> None:
+        """A mutation is no longer unseen."""
+        self.unseen_mutations = _without(self.unseen_mutations, mutation)
 
     def roil(self, row: int) -> None:
         """The top card of a mutation deck goes to its bottom (D2b)."""

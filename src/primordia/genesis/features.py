@@ -7,9 +7,11 @@ from typing import Final
 from primordia.genesis.cards import MOST_ABILITIES, MOST_ORGANS, MOST_SLOTS
 from primordia.genesis.earth import AUTOMATIC_MARKS, Earth
 from primordia.genesis.edition import NAMES
+from primordia.genesis.layout import IN_DECK
 from primordia.genesis.parts import EVENTS, FIRST_PARASITE, MACROS, MUTATION_COUNT, ORGANISM_COUNT, POOL, SYSTEM
 from primordia.genesis.rules import GENESIS
 from primordia.guide import Feature
+from primordia.kernel.state import counted
 
 TURNS: Final = 60  # more than there are events
 LOTS: Final = 99  # cubes, disks or bionts in one place: more than there are in the box
@@ -110,11 +112,11 @@ def encode(e: Earth) -> bytearray:  # noqa: PLR0915 - written out, because it is
     values += above(e.playing)
     values += [0] * (4 - len(e.playing))
     values += climate(e.climate)
-    values += e.unseen_events
+    values += e.unseen_events()
     values += e.draws
     values += e.medea
-    values += e.unseen_placards
-    values += e.unseen_mutations
+    values += [int(place == IN_DECK) for place in e.place]
+    values += counted(e.unseen_mutations, MUTATION_COUNT)
     values += e.veiled
     values += above(e.top)
     values += e.stack

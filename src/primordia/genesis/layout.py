@@ -34,7 +34,7 @@ class Layout(State):
         *("home", "host", "land", "level", "limit", "macro", "medea", "mode", "moved", "npc", "once", "organs", "owed"),
         *("owing", "owner", "ozone", "pace", "parasites", "phase", "place", "placed", "plants", "playing", "prizes"),
         *("promoted", "ready", "restless", "shelves", "shields", "side", "sky", "spent", "stack", "tails", "top", "trophies"),
-        *("turn", "unseen_events", "unseen_mutations", "unseen_placards", "veiled", "waterworld", "young"),
+        *("turn", "unseen_mutations", "veiled", "waterworld", "young"),
     )
 
     cards: Cards
@@ -54,8 +54,7 @@ class Layout(State):
     first: int  # who has declared himself first player of this phase (A6b)
 
     # The sky (D)
-    unseen_events: list[int]
-    eons: list[list[int]]  # the same for each eon alone
+    eons: list[tuple[int, ...]]  # by eon: the unseen events, in their order
     draws: list[int]  # cards still to be drawn, by eon
     sky: int  # the event that gives landforms and player order
     dim: int  # 1: but no landform is active, since the deck has ended with an aftershock (D1a)
@@ -66,9 +65,8 @@ class Layout(State):
     medea: list[int]  # who voted for the end of the world
 
     # Decks
-    unseen_placards: list[int]
-    shelves: list[list[int]]  # the same for each row alone
-    unseen_mutations: list[int]
+    shelves: list[tuple[int, ...]]  # by row: the unseen refugia, in their order
+    unseen_mutations: tuple[int, ...]  # in their order
     veiled: list[int]  # unseen mutations in each row's deck, beneath the top
     top: list[int]  # the mutation that lies on top, by row
     tails: list[list[int]]  # mutations that were put underneath, by row, in their order
@@ -135,11 +133,11 @@ class Layout(State):
         self.mode = self.gentle = self.crystal = self.chimera = self.plants = self.gifts = self.cancelled = self.prizes = 0
         self.sky = self.first = -1
         self.climate, self.arrival, self.havens = [], [], [()] * 4
-        self.unseen_events, self.eons = [1] * len(self.cards.events), self.cards.of_eon
+        self.eons = self.cards.of_eon
         self.draws = [0, 0, 0]
         self.medea = [0] * 4
-        self.unseen_placards, self.shelves = [1] * FIRST_PARASITE, self.cards.of_row
-        self.unseen_mutations = [1] * MUTATION_COUNT
+        self.shelves = self.cards.of_row
+        self.unseen_mutations = tuple(range(MUTATION_COUNT))
         self.veiled = [0] * 4
         self.top = [-1] * 4
         self.tails = [[], [], [], []]
@@ -225,10 +223,8 @@ class Layout(State):
         twin.once = self.once[:] if self.once else self.once
         twin.owed = self.owed[:]
         twin.climate = self.climate  # the rest is shared
-        twin.unseen_events = self.unseen_events
         twin.draws = self.draws
         twin.medea = self.medea
-        twin.unseen_placards = self.unseen_placards
         twin.unseen_mutations = self.unseen_mutations
         twin.veiled = self.veiled
         twin.top = self.top

@@ -36,6 +36,11 @@ def living(e: Earth) -> list[int]:
     return [o for o, owner in enumerate(e.owner) if owner >= 0]
 
 
+def barren(e: Earth) -> bool:
+    """Whether nothing lives."""
+    return e.estates.count(()) == len(e.estates)
+
+
 def homes(e: Earth, colour: int) -> list[int]:
     """The organisms in which a player has a biont."""
     found = [o for o in e.abodes[colour] if e.owner[o] >= 0]

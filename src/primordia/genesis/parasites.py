@@ -19,6 +19,7 @@ from primordia.genesis.lots import leave_to_dice
 from primordia.genesis.macroorganisms import Mature
 from primordia.genesis.mutation import cure, demote, diseases, homeless
 from primordia.genesis.organism import (
+    barren,
     cube_colour,
     full,
     has_card,
@@ -75,7 +76,7 @@ def attachments(e: Earth, colour: int, rows: int, source: int) -> list[Action]:
 def prey(e: Earth, colour: int, p: int, rows: int) -> list[int]:
     """Organisms in reach, foreign or (for a hyperparasite, E3d) parasites, to which a parasite might attach."""
     found: list[int] = []
-    if e.owner.count(-1) == ORGANISM_COUNT:  # nothing lives yet
+    if barren(e):
         return found
     for h, owner in enumerate(e.owner):
         if owner < 0 or (owner == colour and h < FIRST_PARASITE) or (not e.held[h] and not is_macro(e, h)):

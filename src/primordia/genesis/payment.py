@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from primordia.genesis.cards import NUCLEUS
-from primordia.genesis.earth import Earth
+from primordia.genesis.earth import Earth, tally
 from primordia.genesis.organism import homes, icons, tableau
 from primordia.genesis.parts import (
     ANY,
@@ -58,7 +58,7 @@ def affordable(e: Earth, o: int, buyer: int) -> list[bool]:
     disks = e.disks[pool : pool + 4]
     if o >= FIRST_PARASITE and two_pools(e, o, buyer):
         disks = [disk + own for disk, own in zip(disks, e.disks[buyer * 4 : buyer * 4 + 4], strict=True)]
-    rich = any(disks)
+    rich = tally(disks, 0) > 0
     if not rich or icons(e, o, NUCLEUS):
         return [rich] * 5
     pairs = [disk for disk in range(4) if disks[disk] > 1]
@@ -106,42 +106,40 @@ def transferable(e: Earth, donor: int, pool: int) -> bool:
     return bool(e.edition.donors_any_mode or e.gifts or (e.mode != COOPERATIVE and e.seats[donor] != e.seats[pool]))
 
 
-def guests(e: Earth, pool: int) -> list[bool]:
-    """Who resides in a tableau with a parasite, foreign gene or endosymbiont."""
-    found = [False] * 4
+def guests(e: Earth, pool: int) -> int:
+    """Who else resides in a tableau, with a parasite, foreign gene or endosymbiont: a set, a bit each."""
+    found = 0
     for o, owner in enumerate(e.owner):
         if owner >= 0 and tableau(e, o) == pool:
-            for colour, count in enumerate(e.bionts[o * 4 : o * 4 + 4]):
-                if count > (e.npc[colour] == o):
-                    found[colour] = True
-    found[pool] = False
-    return found
+            for colour in range(4):
+                if e.bionts[o * 4 + colour] > (1 if e.npc[colour] == o else 0):
+                    found |= 1 << colour
+    return found & ~(1 << pool)
 
 
-def hosts_of(e: Earth, colour: int) -> list[bool]:
-    """In which tableaus a colour resides with a parasite, foreign gene or endosymbiont, and may therefore give; in the first
-    edition only with a parasite that it controls."""
-    found = [False] * 4
+def hosts_of(e: Earth, colour: int) -> int:
+    """In which other tableaus a colour resides with a parasite, foreign gene or endosymbiont, and may therefore give; in the
+    first edition only with a parasite that it controls. A set, a bit each."""
+    found = 0
     for o in homes(e, colour):
         if e.edition.donors_residents or (o >= FIRST_PARASITE and e.owner[o] == colour):
-            found[tableau(e, o)] = True
-    found[colour] = False
-    if True not in found:
-        return found
-    return [found[pool] and transferable(e, colour, pool) for pool in range(4)]
+            pool = tableau(e, o)
+            if transferable(e, colour, pool):
+                found |= 1 << pool
+    return found
 
 
 def donations(e: Earth, colour: int) -> list[Action]:
     """The catalysts that a player can give now, one at a time, as far as the other pool has room."""
-    if not e.parasites or not any(e.disks[colour * 4 : colour * 4 + 4]):
+    if not e.parasites or not tally(e.disks, colour):
         return []
     pools = hosts_of(e, colour)
-    if True not in pools:
+    if not pools:
         return []
     return [
         DONATE[disk * 4 + pool]
         for pool in range(4)
-        if pools[pool]
+        if pools >> pool & 1
         for disk in range(4)
         if e.disks[colour * 4 + disk] and room(e, pool, disk) > 0
     ]
@@ -152,14 +150,13 @@ def requests(e: Earth, buyer: int, o: int, asked: int) -> list[Action]:
     if not e.parasites:
         return []
     pool = tableau(e, o)
-    present = guests(e, pool)
-    present[buyer] = False
-    if True not in present:
+    present = guests(e, pool) & ~(1 << buyer)
+    if not present:
         return []
     return [
         ASK[donor * 4 + disk]
         for donor in e.order()
-        if present[donor] and not asked >> donor & 1 and transferable(e, donor, pool)
+        if present >> donor & 1 and not asked >> donor & 1 and transferable(e, donor, pool)
         for disk in range(4)
         if e.disks[donor * 4 + disk] and room(e, pool, disk) > 0
     ]

@@ -120,7 +120,7 @@ def write(e: Earth) -> dict[str, Any]:
     document: dict[str, Any] = {"colours": [COLOURS.text(colour) for colour in e.playing], "turn": e.turn}
     if e.sky >= 0:
         document["sky"] = EVENTS.text(e.sky)
-    document["seen"] = [EVENTS.text(k) for k, unseen in enumerate(e.unseen_events) if not unseen]
+    document["seen"] = [EVENTS.text(k) for k, unseen in enumerate(e.unseen_events()) if not unseen]
     document["draws"] = e.draws[:]
     document["climate"] = [CLIMATE.text(icon) for icon in e.climate]
     for name in FLAGS:

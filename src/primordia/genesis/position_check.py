@@ -54,8 +54,8 @@ def _agenda(e: Earth) -> None:
 
 def _decks(e: Earth) -> None:
     """Unseen mutations lie face down."""
-    if sum(e.veiled) != sum(e.unseen_mutations):
-        wrong("veiled", unseen=sum(e.unseen_mutations), veiled=sum(e.veiled))
+    if sum(e.veiled) != len(e.unseen_mutations):
+        wrong("veiled", unseen=len(e.unseen_mutations), veiled=sum(e.veiled))
 
 
 def _owners(e: Earth) -> None:

@@ -19,6 +19,7 @@ from primordia.genesis.earth import (
     Earth,
 )
 from primordia.genesis.extinction import Bury
+from primordia.genesis.layout import IN_DECK
 from primordia.genesis.macroorganisms import BESIDE
 from primordia.genesis.organism import cube_colour, is_macro, living, stolen_colour
 from primordia.genesis.parts import (
@@ -115,7 +116,7 @@ def _sky(e: Earth, top: Table) -> None:
             top.wrong("sky", event=EVENTS.text(e.sky))
         e.see_event(e.sky)
     _crisis(e, top)
-    left = [sum(deck) for deck in e.eons]
+    left = [len(deck) for deck in e.eons]
     usual = [0, 0, 10] if e.crisis else [3, 7, 10]
     e.draws = top.numbers("draws", 3, [min(n, unseen) for n, unseen in zip(usual, left, strict=True)])
     for eon in range(3):
@@ -168,11 +169,11 @@ def complete(e: Earth) -> None:
     mutations lie face down, the unseen ones are spread over the rows, and a card is turned up in each."""
     between = [step.set for step in e.agenda if isinstance(step, Bury)]
     for m in (m for cards in between for m in range(len(MUTATIONS)) if cards >> m & 1):
-        if not e.unseen_mutations[m]:
+        if m not in e.unseen_mutations:
             raise SetupError("genesis.position.mutation-twice", mutation=MUTATIONS.text(m))
-        e.unseen_mutations[m] = 0
+        e.see_mutation(m)
     if -1 in e.veiled:
-        unseen = sum(e.unseen_mutations)
+        unseen = len(e.unseen_mutations)
         e.veiled = [unseen // 4 + (row < unseen % 4) for row in range(4)]
         for row in range(4):
             if e.top[row] < 0:
@@ -181,9 +182,9 @@ def complete(e: Earth) -> None:
 
 def _see(e: Earth, table: Table, key: str, name: object) -> int:
     m = table.named(key, name, MUTATIONS)
-    if not e.unseen_mutations[m]:
+    if m not in e.unseen_mutations:
         table.wrong("mutation-twice", mutation=name)
-    e.unseen_mutations[m] = 0
+    e.see_mutation(m)
     return m
 
 
@@ -211,7 +212,7 @@ def _arrivals(e: Earth, top: Table) -> None:
 
 
 def _claim(e: Earth, table: Table, p: int, place: int) -> None:
-    if not e.unseen_placards[p]:
+    if e.place[p] != IN_DECK:
         table.wrong("placard-twice", placard=PLACARDS.text(p))
     e.lay(p, place)
 

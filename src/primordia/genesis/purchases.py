@@ -11,11 +11,12 @@ from typing import Final
 from primordia.genesis import macroorganisms, redqueen
 from primordia.genesis.cards import MOST_ORGANS, POLLUTION, RED_QUEEN, SEX, SPORE
 from primordia.genesis.crisis import pollute
-from primordia.genesis.earth import AUTOMATIC_MARKS, HEALTHY, NO_CUBE, Earth, tally
+from primordia.genesis.earth import AUTOMATIC_MARKS, HEALTHY, NO_CUBE, Earth
 from primordia.genesis.later import Moving, later
 from primordia.genesis.layout import ONES, ZEROS
 from primordia.genesis.macroorganisms import Evolve, Grow, organ_hindrance, organs_on_offer, stock
 from primordia.genesis.organism import (
+    barren,
     exhausted,
     fission,
     hostile,
@@ -64,6 +65,10 @@ PARASITES: Final = range(FIRST_PARASITE, ORGANISM_COUNT)
 def begin(e: Earth) -> None:
     """Phase A5: every biont in an organism may buy."""
     e.pace = ONES
+    if barren(e):
+        e.buyers = ZEROS
+        rest(e)
+        return
     e.buyers = ZEROS[:]  # until the phase has begun it may be changed
     for o in living(e):
         if fission(e, o):
@@ -123,11 +128,8 @@ class NextBuyer(Work[Earth]):
     rule = "Hb"
 
     def run(self, e: Earth) -> None:
-        if e.buyers.count(0) == len(e.buyers):
-            rest(e)
-            return
         order = e.turns()
-        ready = [p for p in PARASITES if tally(e.buyers, p) and acts(e, p, order)]
+        ready = [p for p in PARASITES if acts(e, p, order)]
         if ready:
             p = min(ready, key=lambda p: order.index(tableau(e, p)))
             buyers = [colour for colour in order if waiting(e, p, colour)]

@@ -7,8 +7,8 @@ from typing import Final
 from primordia.genesis import assignment, autocatalysis, darwin, events, purchases
 from primordia.genesis.earth import Earth
 from primordia.genesis.goals import proclaim
-from primordia.genesis.organism import promiscuity, ripen
-from primordia.genesis.parts import MUTATION_COUNT, NO, YES
+from primordia.genesis.organism import barren, promiscuity, ripen
+from primordia.genesis.parts import NO, ORGANISM_COUNT, YES
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
@@ -29,6 +29,16 @@ def begin(e: Earth, phase: int) -> None:
         darwin.begin(e)
     else:
         purchases.begin(e)
+
+
+def most_wanton(e: Earth) -> int:
+    """The one player with the most HGT icons; -1: there are several, or nobody has one."""
+    if barren(e) or e.held.count(()) == ORGANISM_COUNT:
+        return -1
+    icons = promiscuity(e)
+    wanton = [icons[colour] for colour in e.playing]
+    best = max(wanton)
+    return e.playing[wanton.index(best)] if wanton.count(best) == 1 else -1
 
 
 class Turn(Work[Earth]):
@@ -66,17 +76,12 @@ class Phase(Work[Earth]):
         if e.journal is not None:
             e.tell("phase", f"A{self.phase}", phase=self.phase, turn=e.turn)
         e.agenda.append(PHASE[self.phase + 1] if self.phase < 5 else Turn())
-        if self.phase not in ORDERED or e.holder.count(-1) == MUTATION_COUNT:  # nobody has an icon
+        wanton = most_wanton(e) if self.phase in ORDERED else -1
+        if wanton < 0 or (self.phase > 1 and wanton == e.order()[0]):  # in the first phase a new card may put him further back
             begin(e, self.phase)
-            return
-        e.agenda.append(BEGIN[self.phase])
-        order = e.order()
-        icons = promiscuity(e)
-        wanton = [icons[colour] for colour in order]
-        best = max(wanton)
-        ahead = self.phase > 1 and wanton[0] == best  # in the first phase a new card may put him further back
-        if wanton.count(best) == 1 and not ahead:
-            e.agenda.append(GoFirst(order[wanton.index(best)]))
+        else:
+            e.agenda.append(BEGIN[self.phase])
+            e.agenda.append(GoFirst(wanton))
 
 
 class GoFirst(Step[Earth]):

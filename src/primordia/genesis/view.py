@@ -45,7 +45,7 @@ def view(e: Earth) -> dict[str, Any]:
         "ozone": bool(e.ozone),
         "doom": ["", "greenhouse", "snowball"][e.doom],
         "events_left": dict(zip(EONS, e.draws, strict=True)),
-        "events_seen": [EVENTS.text(k) for k, unseen in enumerate(e.unseen_events) if not unseen],
+        "events_seen": [EVENTS.text(k) for k, unseen in enumerate(e.unseen_events()) if not unseen],
         "stack": [MACROS.text(k) for k, left in enumerate(e.stack) if left],
         "mode": MODES[e.mode],
         "edition": e.edition.name,
