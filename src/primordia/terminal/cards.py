@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from primordia.guide import Guide
 from primordia.locales import Narrator
+
+if TYPE_CHECKING:
+    from primordia.guide import Guide
 
 MARK = "°"
 

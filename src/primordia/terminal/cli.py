@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 import primordia
-from primordia.bots import BOTS, guests
-from primordia.guide import guide
+from primordia.bots import BOTS
 from primordia.kernel.errors import PrimordiaError, SetupError
 from primordia.kernel.game import inside, rules_of
 from primordia.kernel.native import build
@@ -26,7 +25,6 @@ from primordia.kernel.verify import said
 from primordia.locales import CATALOGUES, LANGUAGES, preferred, words
 from primordia.terminal.cards import MARK, find, lines, listing, reconstructed
 from primordia.terminal.menu import PERSON
-from primordia.wording import Speaker
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -34,8 +32,12 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 C = TypeVar("C", click.Command, click.Parameter)
 CHOSEN = "primordia.language"
+EXPLAINED = "primordia.explained"
 # Imported only when needed, so that help and the first question come at once
+guide = late("primordia.guide:guide")
+check_player = late("primordia.bots.guests:check")
 new_console = late("rich.console:Console")
+new_speaker = late("primordia.wording:Speaker")
 new_table = late("primordia.terminal.play:Table")
 autosave_path = late("primordia.terminal.play:autosave_path")
 seats_of = late("primordia.terminal.play:seats_of")
@@ -66,13 +68,20 @@ def say(message: str, **arguments: object) -> str:
     return words(language())(message, **arguments)
 
 
+def explained() -> bool:
+    """Whether help is asked for, or by a shell that completes a word: otherwise nobody reads the words of options."""
+    context = click.get_current_context(silent=True)
+    return context is None or bool(context.meta.get(EXPLAINED))
+
+
 def worded(thing: C) -> C:
     """A copy of a command or option whose help text, a message id in the source, is put into the user's language."""
     twin = copy(thing)
-    if isinstance(twin, click.Command):
+    if isinstance(twin, click.Group) or (isinstance(twin, click.Command) and explained()):
         twin.params = [worded(param) for param in twin.params]
     if isinstance(twin, click.Command | click.Option) and twin.help and twin.help in words(language()):
-        twin.help = say(twin.help, bots=", ".join(BOTS))
+        text = words(language()).text(twin.help)
+        twin.help = text.format(bots=", ".join(BOTS)) if "{bots}" in text else text  # it takes time to look for installed ones
     return twin
 
 
@@ -93,6 +102,7 @@ class Commands(click.Group):
         for word, value in pairwise([part for argument in args for part in argument.split("=", 1)]):
             if word == "--language" and value in LANGUAGES:
                 ctx.meta[CHOSEN] = value  # needed before any message, wherever the option stands
+        ctx.meta[EXPLAINED] = ctx.resilient_parsing or not {"-h", "--help"}.isdisjoint(args)
         os.environ["LANGUAGE"] = ctx.meta[CHOSEN]  # for Click's own messages
         return super().parse_args(ctx, args)
 
@@ -100,6 +110,7 @@ class Commands(click.Group):
         return in_language(super().get_command(ctx, cmd_name))
 
     def get_help(self, ctx: click.Context) -> str:
+        ctx.meta[EXPLAINED] = False  # it lists the commands, not their options
         return click.Group.get_help(worded(self), ctx)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -241,7 +252,7 @@ def check_seats(names: list[str], count: int, also: Sequence[str] = (), trusted:
     for name in names:
         if ":" in name and not trusted:
             raise SetupError("terminal.error.seats", name=name)
-        guests.check(name, also)
+        check_player(name, also)
     if len(names) != count:
         raise SetupError("kernel.setup.bots", given=len(names), players=count)
 
@@ -343,7 +354,7 @@ def export(file: Path, target: str | None, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(data))
         return
-    for line in book.handed(data, Speaker(rules.name, language()).narrator):
+    for line in book.handed(data, new_speaker(rules.name, language()).narrator):
         click.echo(line)
 
 
@@ -383,7 +394,7 @@ def puzzle(game: str | None, name: str | None) -> None:
 @JSON
 def show_cards(game: str, name: str | None, as_json: bool) -> None:
     book = guide(primordia.GAMES[game])
-    speak = Speaker(game, language()).narrator
+    speak = new_speaker(game, language()).narrator
     mark = "terminal.cards.mark" if "cards" in primordia.GAMES[game].defaults() else "terminal.cards.guess"
     if name is None:
         rows = listing(book, None if as_json else speak)
