@@ -9,6 +9,7 @@ import sys
 import tomllib
 from fnmatch import fnmatch
 from pathlib import Path
+from typing import Any
 
 import primordia
 from primordia.kernel.native import compiled
@@ -16,13 +17,18 @@ from primordia.kernel.native import compiled
 ROOT = Path(__file__).parents[1]
 
 
+def hook() -> dict[str, Any]:
+    """What the project says about compiling."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    found: dict[str, Any] = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
+    return found
+
+
 def named() -> list[str]:
     """The modules that the build compiles."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    hook = project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["mypyc"]
     files = [f"/{file.relative_to(ROOT).as_posix()}" for file in sorted(ROOT.glob("src/primordia/**/*.py"))]
-    chosen = [file for file in files if any(fnmatch(file, pattern) for pattern in hook["include"])]
-    left = [file for file in chosen if not any(fnmatch(file, f"*{pattern}") for pattern in hook["exclude"])]
+    chosen = [file for file in files if any(fnmatch(file, pattern) for pattern in hook()["include"])]
+    left = [file for file in chosen if not any(fnmatch(file, f"*{pattern}") for pattern in hook()["exclude"])]
     return [file.removeprefix("/src/").removesuffix(".py").replace("/", ".") for file in left]
 
 

@@ -17,7 +17,10 @@ SLOW = (  # by the beginning of their names: what takes more than a few seconds,
         for name in ("compression", "costs", "crew", "doors", "faults", "quotas", "secrets", "serve")
     ),
     *(f"tests/server/test_{name}.py" for name in ("secrets", "serve", "setup", "stored")),
-    *(f"tests/test_{name}.py" for name in ("fitting", "fixtures", "fuzz", "measures", "packages", "properties", "recipes")),
+    *(
+        f"tests/test_{name}.py"
+        for name in ("compiling", "fitting", "fixtures", "fuzz", "measures", "packages", "properties", "recipes")
+    ),
     *(
         f"tests/test_bots.py::test_{name}"
         for name in ("every_bot_plays", "greedy_beats", "greedy_reaches", "greedy_cooperates")
