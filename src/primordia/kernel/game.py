@@ -78,7 +78,7 @@ class Game:
 
     def legal_actions(self, seat: int | None = None) -> Sequence[Action]:
         """What may be chosen now; by this seat, if several are asked at once."""
-        return self._open_to(seat)[:]
+        return self._options[:] if seat is None and self._options else self._open_to(seat)[:]
 
     @property
     def choices(self) -> int:
@@ -93,7 +93,7 @@ class Game:
 
     def play(self, action: Action | str, seat: int | None = None) -> None:
         """Plays a legal action. For any other, IllegalAction gives the reason and the rule, and nothing changes."""
-        if seat is not None or self._waiting or not offered(action, self._listed()):
+        if seat is not None or self._options is None or not offered(action, self._options):
             step = self._asked(action, seat)
             action = self._checked(action, step)
             if self._waiting:
@@ -213,13 +213,11 @@ class Game:
 
     def clone(self, chance: Chance) -> Game:
         """An independent copy of the match with its own dice."""
-        answers, given = self._answers, self._given
-        if self._waiting:  # otherwise they are empty, and nobody changes them
+        waiting, answers, given = self._waiting, self._answers, self._given
+        if waiting:  # otherwise they are empty, and nobody changes them
             answers, given = answers[:], given[:]
         state, link = self._state.fork(chance), change_of_dice(self._link, chance.source)
-        return Game(
-            self._rules, self._setup, state, link, self._options, self._count, self._waiting, answers, given, self._foreign
-        )
+        return Game(self._rules, self._setup, state, link, self._options, self._count, waiting, answers, given, self._foreign)
 
     def imagine(self, seat: int, chance: Chance) -> Game:
         """A clone in which everything that a seat cannot know is replaced by random guesses: this is what bots get."""

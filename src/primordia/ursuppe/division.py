@@ -18,7 +18,7 @@ from primordia.ursuppe.parts import (
     SPORES,
     TRIBE,
 )
-from primordia.ursuppe.soup import EVERYWHERE, TABLES, Soup, fields_of, on_board
+from primordia.ursuppe.soup import EVERYWHERE, TABLES, Soup, fields_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -57,13 +57,10 @@ class Divide(Broad[Soup]):
     def __init__(self, colour: int) -> None:
         self.colour = colour
 
-    def possible(self, soup: Soup, alive: int) -> bool:
-        """Whether there is an amoeba left, and the price of one."""
-        return alive < TRIBE and soup.points[self.colour] >= price(soup, self.colour, alive)
-
     def options(self, soup: Soup) -> list[Action]:
         tribe = soup.tribe(self.colour)
-        if not self.possible(soup, on_board(tribe)):
+        free = tribe.count(-1)
+        if not free or soup.points[self.colour] < price(soup, self.colour, TRIBE - free):
             return []
         fields = fields_of(nurseries(soup, self.colour, tribe))
         births = [BIRTHS[amoeba] for amoeba in range(TRIBE) if tribe[amoeba] < 0]
@@ -73,10 +70,10 @@ class Divide(Broad[Soup]):
 
     def breadth(self, soup: Soup) -> int:
         tribe = soup.tribe(self.colour)
-        alive = on_board(tribe)
-        if not self.possible(soup, alive):
+        free = tribe.count(-1)
+        if not free or soup.points[self.colour] < price(soup, self.colour, TRIBE - free):
             return 0
-        return (TRIBE - alive) * nurseries(soup, self.colour, tribe).bit_count() + 1
+        return free * nurseries(soup, self.colour, tribe).bit_count() + 1
 
     def nth(self, soup: Soup, k: int) -> Action:
         fields = fields_of(nurseries(soup, self.colour, soup.tribe(self.colour)))

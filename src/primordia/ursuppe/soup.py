@@ -43,15 +43,6 @@ def empty(places: list[int]) -> int:
     return EVERYWHERE & ~taken
 
 
-def on_board(tribe: list[int]) -> int:
-    """How many of a colour's amoebas are not beside the board."""
-    alive = 0
-    for place in tribe:
-        if place >= 0:
-            alive += 1
-    return alive
-
-
 def fields_of(wanted: i64) -> list[int]:
     """The fields of a set, a bit each."""
     return [field for field in range(FIELD_COUNT) if wanted >> field & 1]
@@ -218,7 +209,7 @@ class Soup(State):
 
     def alive(self, colour: int) -> int:
         """How many amoebas a colour has on the board."""
-        return on_board(self.tribe(colour))
+        return TRIBE - self.tribe(colour).count(-1)
 
     def spare(self, colour: int, k: int) -> int:
         """The k-th of the numbers that are beside the board; TRIBE: there are not so many."""
