@@ -83,14 +83,14 @@ def job(index: int) -> tuple[int, set[tuple[str, str]], str, int]:
     return index, usage.seen, game.view()["ending"], decisions
 
 
-def soak(games: int, workers: int) -> int:
-    """Runs it all; 0 if nothing was violated and everything was met."""
+def soak(games: int, first: int, workers: int) -> int:
+    """Runs it all, from game number `first`; 0 if nothing was violated and everything was met."""
     seen: set[tuple[str, str]] = set()
     endings: set[str] = set()
     decisions = 0
     start = time.monotonic()
     with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn")) as pool:
-        for done, (_, used, ending, count) in enumerate(pool.map(job, range(games), chunksize=20), 1):
+        for done, (_, used, ending, count) in enumerate(pool.map(job, range(first, first + games), chunksize=20), 1):
             seen |= used
             endings.add(ending)
             decisions += count
@@ -128,13 +128,14 @@ def fixtures() -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=20_000)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first one: where an interrupted run goes on")
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--fixtures", action="store_true")
     arguments = parser.parse_args()
     if arguments.fixtures:
         fixtures()
         return 0
-    return soak(arguments.games, arguments.workers)
+    return soak(arguments.games, arguments.first, arguments.workers)
 
 
 if __name__ == "__main__":

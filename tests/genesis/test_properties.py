@@ -44,6 +44,7 @@ def test_dice_that_fill_up_a_position_keep_their_name() -> None:
     assert primordia.save(primordia.load(text)) == text
 
 
+@pytest.mark.interpreted  # a compiled caller does not see what is put in its place
 def test_the_soak_sees_food_chains_that_nobody_has_put_in_order() -> None:
     """The checks at the end of a turn can fail: here the rules leave H6 out."""
     with patch.object(purchases, "close", lambda _: None), pytest.raises(AssertionError, match="food chain"):
