@@ -18,7 +18,7 @@ from pettingzoo.utils import parallel_to_aec
 
 import primordia
 from primordia.environments import aec_env, parallel_env
-from primordia.kernel.errors import IllegalAction, SetupError
+from primordia.kernel.errors import IllegalAction
 from tests.environments.tables import SETUPS
 from tests.kernel import toy
 
@@ -146,24 +146,6 @@ def test_sealed_answers_are_given_at_once() -> None:
         if sealed > 2:
             return
     raise AssertionError("there were no votes")
-
-
-@pytest.mark.parametrize(
-    ("wish", "sentence"),
-    [
-        ({"reward": "fame"}, "fame"),
-        ({"illegal": "x"}, "illegal"),
-        ({"render_mode": "svg"}, "svg"),
-        ({"speed": 9}, "speed"),
-        ({"players": 9}, "9"),
-    ],
-)
-def test_a_wrong_wish_is_named(wish: dict[str, Any], sentence: str) -> None:
-    for make in (aec_env, parallel_env):
-        with pytest.raises(SetupError, match=sentence):
-            make("ursuppe", **wish)
-    with pytest.raises(SetupError, match="chess"):
-        aec_env("chess")
 
 
 def test_a_game_of_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from primordia.environments.arena import Arena
+from primordia.environments.arena import Arena, whole
 from primordia.environments.layout import Mask, Numbers
 from primordia.kernel.action import Action
 from primordia.kernel.errors import IllegalAction, SetupError
@@ -42,7 +42,7 @@ class Fleet:
     ) -> None:
         """`observations` (`uint8`) and `masks` (`int8`) have a row for each match; without them they are made here."""
         self.arena = Arena(game, players, reward, auto, options)
-        self.number = number
+        self.number = number = whole("number", number, 1)
         self.layout = self.arena.layout
         size, actions = self.layout.size, len(self.arena.actions)
         self.observations: Numbers = _room("observations", observations, (number, size), np.uint8)
@@ -59,7 +59,7 @@ class Fleet:
 
     def reset(self, seed: int | None = None) -> None:
         """New matches everywhere; the same seed gives the same ones."""
-        base: object = random.getrandbits(64) if seed is None else seed
+        base = random.getrandbits(64) if seed is None else whole("seed", seed)
         self._seeds = [random.Random(f"{base}/{k}") for k in range(self.number)]
         self.matches = [self.arena.begin(seeds.getrandbits(48)) for seeds in self._seeds]
         self.masks[:] = 0
