@@ -34,7 +34,6 @@ from primordia.lab.sequential import BETTER, WORSE, Sequential, decide
 from primordia.lab.store import Store, named, read_parquet
 from primordia.lab.study import BALANCE, BASELINE, SWISS, TOURNAMENT, Settings, Spread, Study, play, settled
 from primordia.locales import LANGUAGES, words
-from tests import third
 
 SMALL = Settings(TOURNAMENT, "ursuppe", 3, ("random", "eager", "rule"), 30, 7)
 ALONE: Spread = partial(pool.spread, workers=1)
@@ -496,15 +495,6 @@ def test_where_seats_win_together_bots_are_compared_on_the_same_deals() -> None:
     found = rows(made)
     assert next(iter(by_name(found, "rating", "rating"))) == "rule"
     assert not by_name(found, "seat", "win")
-
-
-def test_a_game_that_tells_nothing_is_counted_by_seat_length_and_ending(tmp_path: Path) -> None:
-    third.install(tmp_path)
-    with third.installed(tmp_path):
-        arguments = ["lab", "balance", "toy", "--games", "6", "--bot", "random", "--out", str(tmp_path / "toy")]
-        subprocess.run([sys.executable, "-m", "primordia", *arguments], check=True, capture_output=True)
-        with (tmp_path / "toy.csv").open(encoding="utf-8", newline="") as file:
-            assert {row["section"] for row in csv.DictReader(file)} == {"seat", "points", "facts", "ending", "length"}
 
 
 # What is refused

@@ -20,7 +20,6 @@ import primordia
 from primordia.environments import aec_env, parallel_env
 from primordia.kernel.errors import IllegalAction
 from tests.environments.tables import SETUPS
-from tests.kernel import toy
 
 
 @pytest.mark.parametrize("name", SETUPS)
@@ -146,16 +145,3 @@ def test_sealed_answers_are_given_at_once() -> None:
         if sealed > 2:
             return
     raise AssertionError("there were no votes")
-
-
-def test_a_game_of_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy game of the kernel tests has no features and hides cards: it works by its view."""
-    monkeypatch.setattr(primordia.GAMES, "_foreign", {"toy": toy.TOY})
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        api_test(aec_env("toy", players=3), num_cycles=60)
-        parallel_api_test(parallel_env("toy", players=2), num_cycles=60)
-    seed_test(partial(aec_env, "toy"), num_cycles=20)
-    env = aec_env("toy", render_mode="rgb_array")
-    env.reset(seed=1)
-    assert env.render().shape == (1170, 918, 3)
