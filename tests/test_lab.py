@@ -551,17 +551,6 @@ def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch, tmp
     assert result.exit_code == 1 and "pyarrow" in result.output and "primordia[lab]" in result.output
 
 
-@pytest.mark.usefixtures("hasty")
-def test_a_program_that_dies_loses_its_seat_and_that_is_told(tmp_path: Path) -> None:
-    dying = f"run:{sys.executable} -c pass"
-    wanted = ("tournament", "ursuppe", "--players", "3", "--bots", f"random,eager,{dying}", "--games", "3")
-    result = run(*wanted, "--out", str(tmp_path / "program"))
-    assert result.exit_code == 0, result.output
-    assert "lost its seat to a bot" in result.output and "happened: 3." in result.output
-    games = read_parquet(tmp_path / "program.parquet")[1]
-    assert [game.line_up.index(2) for game in games] == [game.replaced[0] for game in games]
-
-
 def test_swiss_is_played_from_the_command_line(tmp_path: Path) -> None:
     arguments = ["--bots", "random,eager,rule,greedy", "--players", "2", "--style", SWISS, "--rounds", "2", "--games", "8"]
     result = run("tournament", "ursuppe", *arguments, "--out", str(tmp_path / "s"), "--json")
