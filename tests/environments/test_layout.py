@@ -72,11 +72,3 @@ def test_observations_are_written_into_given_memory() -> None:
     rows = np.full((3, form.size), 7, np.uint8)
     form.write(match, 1, rows.data.cast("B"), form.size)
     assert (rows[1] == form.observe(match, 1)).all() and (rows[[0, 2]] == 7).all()
-
-
-def test_the_code_of_the_page_runs() -> None:
-    pytest.importorskip("gymnasium", reason="Gymnasium is not installed (extra env)")
-    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(blocks) >= 3
-    for block in blocks:
-        exec(compile(block, PAGE.name, "exec"), {})
