@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 from pettingzoo import ParallelEnv
 
-from primordia.environments.arena import Arena
-from primordia.environments.stage import RENDERED, Observation, Zoo
+from primordia.environments.stage import Observation, Zoo
 from primordia.kernel.errors import IllegalAction
 
 By = dict[str, Any]  # something for each agent
@@ -21,22 +20,8 @@ By = dict[str, Any]  # something for each agent
 class RoundEnv(Zoo, ParallelEnv[str, Observation, int]):
     """A match, with an action of every seat at each step."""
 
-    def __init__(
-        self,
-        game: str,
-        players: int | None = None,
-        *,
-        reward: str = "win",
-        illegal: str = "raise",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-        auto: bool = True,
-        **options: object,
-    ) -> None:
-        self.prepare(Arena(game, players, reward, auto, options), illegal, render_mode)
-        self.wait = len(self.arena.actions)
-        self.people(self.wait + 1, max_cycles)
-        self.metadata = {"name": f"primordia_{game}_parallel_v0", "render_modes": list(RENDERED), "render_fps": 2}
+    kind = "_parallel"
+    waiting = 1
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[By, By]:  # noqa: ARG002 - none are known
         """A new match; the first after a seed is `primordia.new_game(…, seed=seed)`."""

@@ -14,7 +14,7 @@ from gymnasium import spaces
 
 from primordia.bots import Bot, ask, check, make_bot
 from primordia.environments.arena import Arena, one_of
-from primordia.environments.stage import RENDERED, Observation, Stage, observation_space
+from primordia.environments.stage import SHOWN, Observation, Stage, observation_space
 from primordia.kernel.errors import IllegalAction, SetupError
 
 
@@ -25,7 +25,7 @@ class SeatEnv(Stage, gymnasium.Env[Observation, Any]):
     nothing, unless `illegal` says otherwise; `info` has the reason, and always the mask of what is legal.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(RENDERED), "render_fps": 2}
+    metadata: dict[str, Any] = SHOWN
 
     def __init__(
         self,

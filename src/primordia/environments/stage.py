@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import numpy as np
 from gymnasium import spaces
@@ -16,6 +16,7 @@ from primordia.kernel.game import Game
 Observation = dict[str, Any]
 ILLEGAL: Final = ("raise", "random", "ignore")  # what becomes of an action that is not legal
 RENDERED: Final = ("human", "ansi", "rgb_array")
+SHOWN: Final[dict[str, Any]] = {"render_modes": list(RENDERED), "render_fps": 2}  # as both libraries want to be told
 
 
 class Stage:
@@ -55,17 +56,33 @@ class Stage:
 class Zoo(Stage):
     """An environment of PettingZoo: `player_0` is the agent of seat 0, and so on."""
 
-    def people(self, actions: int, max_cycles: int | None) -> None:
-        """The agents, each with so many actions."""
+    kind: ClassVar[str]  # of environment, as a part of its name
+    waiting: ClassVar[int]  # 1 if agents that are not asked have an action of their own for it
+
+    def __init__(
+        self,
+        game: str,
+        players: int | None = None,
+        *,
+        reward: str = "win",
+        illegal: str = "raise",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        auto: bool = True,
+        **options: object,
+    ) -> None:
+        self.prepare(Arena(game, players, reward, auto, options), illegal, render_mode)
+        self.metadata: dict[str, Any] = {**SHOWN, "name": f"primordia_{game}{self.kind}_v0", "is_parallelizable": False}
         self.max_cycles = None if max_cycles is None else whole("max_cycles", max_cycles, 1)
         self.cycles = 0
-        self.possible_agents = [f"player_{seat}" for seat in range(self.arena.players)]
+        self.seeds = Seeds()
         self.agents: list[str] = []
+        self.possible_agents = [f"player_{seat}" for seat in range(self.arena.players)]
+        actions = len(self.arena.actions) + self.waiting
         self.observation_spaces = {agent: observation_space(self.arena, actions) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         size = self.arena.layout.size * self.arena.players
         self.state_space = spaces.Box(0, np.tile(self.arena.layout.high, self.arena.players), (size,), np.uint8)
-        self.seeds = Seeds()
 
     def begin(self, seed: int | None) -> None:
         """A new match; the first after a seed is `primordia.new_game(…, seed=seed)`."""

@@ -9,8 +9,7 @@ from typing import Any
 
 from pettingzoo import AECEnv
 
-from primordia.environments.arena import Arena
-from primordia.environments.stage import RENDERED, Observation, Zoo
+from primordia.environments.stage import Observation, Zoo
 from primordia.kernel.errors import IllegalAction
 
 
@@ -18,24 +17,8 @@ class TurnEnv(Zoo, AECEnv[str, Observation, int]):
     """A match, asked seat by seat. Of sealed decisions that are asked together, one is asked after the other; nobody is told
     the answers before all are there."""
 
-    def __init__(
-        self,
-        game: str,
-        players: int | None = None,
-        *,
-        reward: str = "win",
-        illegal: str = "raise",
-        max_cycles: int | None = None,
-        render_mode: str | None = None,
-        auto: bool = True,
-        **options: object,
-    ) -> None:
-        super().__init__()
-        self.prepare(Arena(game, players, reward, auto, options), illegal, render_mode)
-        self.people(len(self.arena.actions), max_cycles)
-        name = f"primordia_{game}_v0"
-        self.metadata = {"name": name, "render_modes": list(RENDERED), "render_fps": 2, "is_parallelizable": False}
-        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+    kind = ""
+    waiting = 0
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - none are known
         """A new match; the first after a seed is `primordia.new_game(…, seed=seed)`."""
@@ -65,12 +48,12 @@ class TurnEnv(Zoo, AECEnv[str, Observation, int]):
         self.stepped()
 
     def observe(self, agent: str) -> Observation:
-        return self.seen(self._seat[agent])
+        return self.seen(self.possible_agents.index(agent))
 
     def _select(self) -> None:
         """Who is asked next; at the end, rewards for everybody."""
         step = self.match.decision
-        if step is not None and not self.cut_off:
+        if step is not None and (self.max_cycles is None or not self.cut_off):
             self.agent_selection = self.possible_agents[step.seat]
             return
         rewards = self.arena.rewards(self.match)
@@ -86,7 +69,7 @@ class TurnEnv(Zoo, AECEnv[str, Observation, int]):
             raise error
         self.infos[agent] = {"illegal": str(error)}
         if self.illegal == "random":
-            self.match.play(self.seeds.rng.choice(list(self.match.legal_actions(self._seat[agent]))))
+            self.match.play(self.seeds.rng.choice(list(self.match.legal_actions(self.possible_agents.index(agent)))))
 
 
 def aec_env(game: str, players: int | None = None, **options: Any) -> TurnEnv:
