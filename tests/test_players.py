@@ -161,6 +161,11 @@ FAULTS: dict[str, tuple[str, float, str]] = {  # what a program does, the time f
     "floods": (HELLO + "while True: os.write(1, b'x' * 65536)", 30, f"more than the {MOST_LINE} bytes"),
     "talks without end": (HELLO + "while True: print('[1]', flush=True)", 30, "did not send an answer"),
     "floods the other way": (HELLO + "while True: os.write(2, b'x' * 65536)", 0.2, "did not answer within"),
+    "closes its output and talks on": (
+        HELLO + "read(); os.close(1)\nwhile True: os.write(2, b'x' * 65536)",
+        30,
+        "(exit code –)",
+    ),
     "dies": (HELLO + "read(); sys.exit('out of ideas')", 30, "(exit code 1). It said: “out of ideas”."),
     "dies at once": ("raise SystemExit(3)", 30, "(exit code 3)"),
     "takes all memory": (HELLO + "read(); x = [bytearray(64 << 20) for _ in range(100)]; time.sleep(600)", 30, "MemoryError"),

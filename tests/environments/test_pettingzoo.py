@@ -110,6 +110,7 @@ def test_what_is_not_legal_changes_nothing() -> None:
         finished(env)
         env.step(0)
     together = parallel_env("ursuppe", players=3)
+    assert together.step({}) == ({}, {}, {}, {}, {}), "nobody is there yet"
     together.reset(seed=1)
     with pytest.raises(IllegalAction):
         together.step(dict.fromkeys(together.agents, wrong))

@@ -71,8 +71,7 @@ class Fleet:
 
     def step(self, actions: Any) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
         """An action for each match, by number. IllegalAction if one of them is not legal; then nothing has changed."""
-        numbers: NDArray[np.int64] = np.asarray(actions, np.int64)
-        self._check(numbers)
+        numbers = self._numbers(actions)
         if self.over.any():
             self.rewards[:] = 0
             self.over[:] = False
@@ -103,16 +102,21 @@ class Fleet:
         for action in options:
             allowed[at + action.number] = 1
 
-    def _check(self, numbers: NDArray[np.int64]) -> None:
+    def _numbers(self, actions: Any) -> NDArray[np.int64]:
+        """The actions as an array; IllegalAction if they are no whole numbers, or one of them is not legal."""
         most = len(self.arena.actions)
-        if numbers.shape != (self.number,):
-            raise IllegalAction("kernel.action.unknown", action=str(numbers.shape), examples=str((self.number,)))
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu" or given.shape != (self.number,):
+            found = f"{given.dtype} {given.shape}"
+            raise IllegalAction("kernel.action.unknown", action=found, examples=f"int64 {(self.number,)}")
+        numbers = given.astype(np.int64, copy=False)
         fine = (numbers >= 0) & (numbers < most)
         fine &= self.masks[self._rows, np.where(fine, numbers, 0)] == 1
         if not fine.all():
             k = int(np.argmin(fine))
             examples = ", ".join(str(action.number) for action in self._options[k][:3])
             raise IllegalAction("kernel.action.unknown", action=f"{numbers[k]} ({k})", examples=examples)
+        return numbers
 
 
 def _room(name: str, given: NDArray[Any] | None, shape: tuple[int, int], kind: type[Any]) -> NDArray[Any]:

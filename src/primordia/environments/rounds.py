@@ -29,7 +29,10 @@ class RoundEnv(Zoo, ParallelEnv[str, Observation, int]):
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(self, actions: By) -> tuple[By, By, By, By, By]:
-        """The answers of those who are asked. IllegalAction if one is not legal; then nothing has changed."""
+        """The answers of those who are asked. IllegalAction if one is not legal; then nothing has changed. Nobody is there
+        before the first match and after the end of one: then nothing happens."""
+        if not self.agents:
+            return {}, {}, {}, {}, {}
         infos: By = {agent: {} for agent in self.agents}
         for seat, action in self._checked(actions, infos):
             self.match.play(action, seat)
