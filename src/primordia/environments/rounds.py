@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 from pettingzoo import ParallelEnv
 
-from primordia.environments.stage import Observation, Zoo
+from primordia.environments.match import Observation, ZooEnv
 from primordia.kernel.errors import IllegalAction
 
 By = dict[str, Any]  # something for each agent
 
 
-class RoundEnv(Zoo, ParallelEnv[str, Observation, int]):
+class RoundEnv(ZooEnv, ParallelEnv[str, Observation, int]):
     """A match, with an action of every seat at each step."""
 
     kind = "_parallel"

@@ -14,11 +14,11 @@ from gymnasium import spaces
 
 from primordia.bots import Bot, ask, check, make_bot
 from primordia.environments.arena import Arena, one_of
-from primordia.environments.stage import SHOWN, Observation, Stage, observation_space
+from primordia.environments.match import SHOWN, MatchEnv, Observation, observation_space
 from primordia.kernel.errors import IllegalAction, SetupError
 
 
-class SeatEnv(Stage, gymnasium.Env[Observation, Any]):
+class SeatEnv(MatchEnv, gymnasium.Env[Observation, Any]):
     """A seat, with bots in the others: one name for all of them, or one for each.
 
     The bots play as soon as they are asked, so that every step is a choice of this seat. An action that is not legal changes

@@ -9,11 +9,11 @@ from typing import Any
 
 from pettingzoo import AECEnv
 
-from primordia.environments.stage import Observation, Zoo
+from primordia.environments.match import Observation, ZooEnv
 from primordia.kernel.errors import IllegalAction
 
 
-class TurnEnv(Zoo, AECEnv[str, Observation, int]):
+class TurnEnv(ZooEnv, AECEnv[str, Observation, int]):
     """A match, asked seat by seat. Of sealed decisions that are asked together, one is asked after the other; nobody is told
     the answers before all are there."""
 

@@ -19,7 +19,7 @@ RENDERED: Final = ("human", "ansi", "rgb_array")
 SHOWN: Final[dict[str, Any]] = {"render_modes": list(RENDERED), "render_fps": 2}  # as both libraries want to be told
 
 
-class Stage:
+class MatchEnv:
     """A match in an environment."""
 
     match: Game  # as it stands; its record is `primordia.save(env.match)`
@@ -53,7 +53,7 @@ class Stage:
             self.render()
 
 
-class Zoo(Stage):
+class ZooEnv(MatchEnv):
     """An environment of PettingZoo: `player_0` is the agent of seat 0, and so on."""
 
     kind: ClassVar[str]  # of environment, as a part of its name
