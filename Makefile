@@ -12,7 +12,7 @@ GAMES ?= 400
 export PYTHONDONTWRITEBYTECODE :=
 WORKERS ?= $(shell nproc 2>/dev/null || echo 2)
 
-.PHONY: play test quick lint types layers unit again coverage soak fuzz bench bench-server bench-page bench-environments faults debian mutants compiled screenshots docs catalogues page clean
+.PHONY: play test quick lint types layers unit again coverage soak fuzz bench bench-server bench-page bench-environments bench-pool faults debian mutants compiled screenshots docs catalogues page clean
 
 play: .stamp-play
 	@$(BIN)/primordia serve --open --log-level warning
@@ -80,6 +80,10 @@ bench-environments: catalogues
 bench-server: catalogues
 	$(BIN)/python benchmarks/server.py
 	$(BIN)/python benchmarks/server.py --peak --check --beside 1b54cfe
+
+# A tournament of 400 games in one process and in a pool of two, three times in turns: fails below 1.8 times. Wants an idle machine.
+bench-pool: catalogues
+	$(BIN)/python benchmarks/pool.py --check
 
 # The table of Bios:Genesis in a browser that is four times slower: time until a choice is on the screen, frames a second.
 bench-page: catalogues page

@@ -11,7 +11,8 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from functools import partial
 from html.parser import HTMLParser
 from itertools import combinations
@@ -20,7 +21,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from click.testing import CliRunner, Result
-from ray import is_initialized
+from ray import get_runtime_context, is_initialized
 
 from primordia.commands import main
 from primordia.kernel.errors import SetupError
@@ -33,7 +34,6 @@ from primordia.lab.sequential import BETTER, WORSE, Sequential, decide
 from primordia.lab.store import Store, named, read_parquet
 from primordia.lab.study import BALANCE, BASELINE, SWISS, TOURNAMENT, Settings, Spread, Study, play, settled
 from primordia.locales import LANGUAGES, words
-from tests import third
 
 SMALL = Settings(TOURNAMENT, "ursuppe", 3, ("random", "eager", "rule"), 30, 7)
 ALONE: Spread = partial(pool.spread, workers=1)
@@ -102,14 +102,80 @@ def test_a_pool_plays_the_same_and_replaces_a_worker_that_dies(small: tuple[Stud
     assert made == small[1]
 
 
-def test_ray_plays_the_same_and_plays_again_what_a_lost_worker_had(small: tuple[Study, Files, Path], tmp_path: Path) -> None:
-    """Local Ray with two workers, without a network; nothing of it is left afterwards."""
+def descendants() -> dict[int, str]:
+    """All processes that this one has started, and those that they have, with their names."""
+    parents, names = {}, {}
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            pid = int(stat.parent.name)
+            parents[pid] = int(stat.read_text(encoding="utf-8").rpartition(")")[2].split()[1])
+            names[pid] = (stat.parent / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+    found = {os.getpid()}
+    while more := {pid for pid, parent in parents.items() if parent in found} - found:
+        found |= more
+    return {pid: names[pid] for pid in found if pid in names}
+
+
+def open_to_others(processes: Iterable[int]) -> list[str]:
+    """The addresses on which these processes listen to other machines."""
+    own = set()
+    for pid in processes:
+        with suppress(OSError):
+            own |= {file.readlink().name.strip("socket:[]") for file in Path(f"/proc/{pid}/fd").iterdir()}
+    lines = [line.split() for file in ("tcp", "tcp6") for line in Path(f"/proc/net/{file}").read_text("ascii").splitlines()[1:]]
+    listening = [line[1].partition(":")[0] for line in lines if line[3] == "0A" and line[9] in own]
+    assert listening
+    return [address for address in listening if not address.endswith("0100007F")]  # 127.0.0.1, also as an address of IPv6
+
+
+def on_the_cluster(address: str, name: Path) -> None:
+    """The same study by a command of its own that joins a cluster by its address; one of its workers is killed."""
+    before = descendants()
+    with subprocess.Popen(command(name, "--ray", address), stderr=subprocess.PIPE, text=True) as process:
+        at_work: list[int] = []
+        while process.poll() is None and not at_work:
+            time.sleep(0.005)
+            at_work = [pid for pid, title in descendants().items() if title.startswith("ray::attempt") and pid not in before]
+        assert at_work, process.communicate()
+        os.kill(at_work[0], signal.SIGKILL)
+        told = process.communicate(timeout=120)[1]
+    assert process.returncode == 0, told
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks at processes and sockets in /proc")
+def test_ray_plays_the_same_and_plays_again_what_a_lost_worker_had(
+    small: tuple[Study, Files, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ray with two workers, started here; in the middle, another process joins it by its address, as it would join a cluster.
+    Nobody in a network can reach it, and nothing of it is left afterwards."""
+    monkeypatch.setenv("HOME", str(tmp_path))  # Ray puts its token there
+    monkeypatch.setenv("RAY_AUTH_MODE", "")
+    monkeypatch.delenv("RAY_AUTH_MODE")  # it is set by Ray, and that is undone
     memory = tmp_path / "died"
-    on_ray = partial(cluster.spread, address=cluster.LOCAL, workers=2)
+
+    def on_ray(work: Callable[[Fixture], Played], jobs: Iterable[Fixture]) -> Any:
+        for k, done in enumerate(cluster.spread(work, jobs, cluster.LOCAL, 2)):
+            if k == 6:
+                assert open_to_others(descendants()) == []
+                on_the_cluster(get_runtime_context().gcs_address, tmp_path / "cluster")
+            yield done
+
     _, made = study(small[0].settings, tmp_path / "ray", deadly(on_ray, memory))
     assert memory.exists(), "a worker was killed"
-    assert made == small[1]
+    assert made == small[1] == files(tmp_path / "cluster")
     assert not is_initialized()
+
+
+@pytest.mark.parametrize(("address", "told"), [("local", "at “local”: no"), ("10.0.0.1:6379", "set RAY_AUTH_MODE=token")])
+def test_a_cluster_that_cannot_be_reached(address: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RAY_AUTH_MODE", raising=False)
+
+    def closed(**_: object) -> None:
+        raise ConnectionError("no")
+
+    monkeypatch.setattr("ray.init", closed)
+    result = run("balance", "--games", "1", "--out", str(tmp_path / "x"), "--ray", address)
+    assert result.exit_code == 1 and told in result.output and not (tmp_path / "x.parquet").exists(), result.output
 
 
 def test_workers_that_all_die_end_the_study_with_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -431,15 +497,6 @@ def test_where_seats_win_together_bots_are_compared_on_the_same_deals() -> None:
     assert not by_name(found, "seat", "win")
 
 
-def test_a_game_that_tells_nothing_is_counted_by_seat_length_and_ending(tmp_path: Path) -> None:
-    third.install(tmp_path)
-    with third.installed(tmp_path):
-        arguments = ["lab", "balance", "toy", "--games", "6", "--bot", "random", "--out", str(tmp_path / "toy")]
-        subprocess.run([sys.executable, "-m", "primordia", *arguments], check=True, capture_output=True)
-        with (tmp_path / "toy.csv").open(encoding="utf-8", newline="") as file:
-            assert {row["section"] for row in csv.DictReader(file)} == {"seat", "points", "facts", "ending", "length"}
-
-
 # What is refused
 
 
@@ -492,17 +549,6 @@ def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch, tmp
     monkeypatch.setattr("primordia.lab.store.find_spec", lambda name: None if name == "pyarrow" else object())
     result = run("balance", "--games", "1", "--out", str(tmp_path / "x"))
     assert result.exit_code == 1 and "pyarrow" in result.output and "primordia[lab]" in result.output
-
-
-@pytest.mark.usefixtures("hasty")
-def test_a_program_that_dies_loses_its_seat_and_that_is_told(tmp_path: Path) -> None:
-    dying = f"run:{sys.executable} -c pass"
-    wanted = ("tournament", "ursuppe", "--players", "3", "--bots", f"random,eager,{dying}", "--games", "3")
-    result = run(*wanted, "--out", str(tmp_path / "program"))
-    assert result.exit_code == 0, result.output
-    assert "lost its seat to a bot" in result.output and "happened: 3." in result.output
-    games = read_parquet(tmp_path / "program.parquet")[1]
-    assert [game.line_up.index(2) for game in games] == [game.replaced[0] for game in games]
 
 
 def test_swiss_is_played_from_the_command_line(tmp_path: Path) -> None:

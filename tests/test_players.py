@@ -21,10 +21,11 @@ import primordia
 from primordia.bots import ask, guests, make_bot
 from primordia.bots.process import MOST_LINE, Process
 from primordia.bots.program import Program
+from primordia.commands import main
 from primordia.kernel.errors import SetupError
 from primordia.kernel.game import Game
+from primordia.lab.store import named, read_parquet
 from primordia.locales import LANGUAGES, words
-from primordia.terminal.cli import main
 from tests.kernel import toy
 
 EXAMPLES = Path(__file__).parents[1] / "examples" / "players"
@@ -74,16 +75,22 @@ def play(game: Game, name: str) -> tuple[Game, Program]:
     return game, first
 
 
-def test_a_javascript_bot_plays_a_whole_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In every seat in turn, with as many workers as one likes, and the same games each time."""
+def test_a_javascript_bot_plays_a_whole_tournament(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every seat of every deal, with as many workers as one likes, and the same games each time."""
     _, environment = build_client.npm()
     monkeypatch.setenv("PATH", environment["PATH"])
-    bots = f"run:node {shlex.quote(str(EXAMPLES / 'javascript' / 'bot.js'))},random,eager"
-    words_ = ["simulate", "ursuppe", "--games", "3", "--bots", bots, "--json"]
-    reports = [json.loads(CliRunner().invoke(main, [*words_, "--workers", workers]).output) for workers in ("1", "2")]
-    assert reports[0] == reports[1]
-    assert reports[0]["games"] == 3 and reports[0]["troubles"] == []
-    assert reports[0]["bots"][0]["bot"].startswith("run:node ") and reports[0]["bots"][0]["mean_score"] > 20
+    bot = f"run:node {shlex.quote(str(EXAMPLES / 'javascript' / 'bot.js'))}"
+    made = []
+    for workers in ("1", "2"):
+        name = tmp_path / workers
+        given = ["--players", "3", "--bots", f"random,{bot},eager", "--games", "3", "--workers", workers, "--out", str(name)]
+        told = CliRunner().invoke(main, ["lab", "tournament", "ursuppe", *given])
+        assert told.exit_code == 0 and "run:node" in told.output and "lost its seat" not in told.output, told.output
+        made.append(read_parquet(named(name, "parquet")))
+    games = made[0][1]
+    assert made[0] == made[1]
+    assert sorted(game.line_up.index(1) for game in games) == [0, 1, 2], "it had every seat"
+    assert all(game.replaced == () and game.scores[game.line_up.index(1)] > 20 for game in games)
 
 
 def test_the_python_template_plays_in_the_terminal() -> None:
@@ -154,6 +161,11 @@ FAULTS: dict[str, tuple[str, float, str]] = {  # what a program does, the time f
     "floods": (HELLO + "while True: os.write(1, b'x' * 65536)", 30, f"more than the {MOST_LINE} bytes"),
     "talks without end": (HELLO + "while True: print('[1]', flush=True)", 30, "did not send an answer"),
     "floods the other way": (HELLO + "while True: os.write(2, b'x' * 65536)", 0.2, "did not answer within"),
+    "closes its output and talks on": (
+        HELLO + "read(); os.close(1)\nwhile True: os.write(2, b'x' * 65536)",
+        30,
+        "(exit code –)",
+    ),
     "dies": (HELLO + "read(); sys.exit('out of ideas')", 30, "(exit code 1). It said: “out of ideas”."),
     "dies at once": ("raise SystemExit(3)", 30, "(exit code 3)"),
     "takes all memory": (HELLO + "read(); x = [bytearray(64 << 20) for _ in range(100)]; time.sleep(600)", 30, "MemoryError"),
@@ -177,6 +189,26 @@ def test_who_breaks_the_protocol_loses_the_seat_to_a_bot(tmp_path: Path, monkeyp
     sentence = reason.clause(words("en"))
     assert part in sentence and sentence.endswith("From now on the bot “normal” plays its seat.")
     assert len(sentence) < 1200 and sentence.isprintable()
+
+
+@pytest.mark.usefixtures("known", "hasty")
+@pytest.mark.parametrize("fault", ["sends nonsense", "hangs", "dies"])
+def test_wherever_it_sits_the_others_play_on(tmp_path: Path, fault: str) -> None:
+    """In a simulation, in a study and in the terminal; a server has its own test (tests/server/test_players.py)."""
+    code, seconds, part = FAULTS[fault]
+    bad = program(tmp_path, code, seconds)
+    seats = ["--players", "2", "--bots", f"{bad},random"]
+    report = json.loads(CliRunner().invoke(main, ["simulate", "toy", "--games", "2", *seats, "--json"]).output)
+    assert report["games"] == 2 and [one["bot"] for one in report["troubles"]] == [bad, bad]
+    assert all(part in one["problem"] for one in report["troubles"])
+    watched = CliRunner().invoke(main, ["watch", "toy", "--seed", "1", *seats])
+    assert watched.exit_code == 0 and watched.output.count("From now on the bot “normal” plays its seat.") == 1
+    assert part in " ".join(watched.output.split()) and "rounds" in watched.output
+    study = ["--players", "3", "--bots", f"random,eager,{bad}", "--games", "3", "--out", str(tmp_path / "study")]
+    studied = CliRunner().invoke(main, ["lab", "tournament", "toy", *study])
+    assert studied.exit_code == 0 and "lost its seat to a bot" in studied.output and "happened: 3." in studied.output
+    for game in read_parquet(tmp_path / "study.parquet")[1]:
+        assert game.replaced == (game.line_up.index(2),) and game.ending in ("rounds", "goal")
 
 
 FACTS = (

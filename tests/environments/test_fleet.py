@@ -51,7 +51,8 @@ def test_one_wrong_action_stops_all() -> None:
     right = [int(np.flatnonzero(mask)[0]) for mask in fleet.masks]
     before = [match.fingerprint() for match in fleet.matches]
     wrong = int(np.flatnonzero(fleet.masks[2] == 0)[0])
-    for actions in ([*right[:2], wrong], [*right[:2], -1], [*right[:2], 10_000], right[:2]):
+    floats = [float(number) for number in right]
+    for actions in ([*right[:2], wrong], [*right[:2], -1], [*right[:2], 10_000], right[:2], floats, ["drift"] * 3, None):
         with pytest.raises(IllegalAction):
             fleet.step(actions)
         assert [match.fingerprint() for match in fleet.matches] == before

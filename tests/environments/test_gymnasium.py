@@ -17,10 +17,8 @@ from gymnasium.utils.env_checker import check_env
 
 import primordia
 import primordia.environments
-from primordia.environments import registration
 from primordia.kernel.errors import IllegalAction, SetupError
 from tests.environments.tables import SETUPS
-from tests.kernel import toy
 
 IDS = {"ursuppe": "primordia/Ursuppe-v0", "genesis": "primordia/Genesis-v0"}
 
@@ -106,12 +104,3 @@ def test_many_at_once() -> None:
     for _ in range(5):
         seen, rewards, *_ = env.step(np.array([rng.choice(np.flatnonzero(mask)) for mask in seen["action_mask"]]))
     assert seen["observation"].shape == (3, 396) and rewards.shape == (3,)
-
-
-def test_a_game_of_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(primordia.GAMES, "_foreign", {"toy": toy.TOY})
-    monkeypatch.setattr(gymnasium.envs.registration, "registry", dict(gymnasium.registry))
-    registration.offer("toy")
-    env = made("primordia/Toy-v0", players=3, opponents="eager", reward="margin")
-    check_env(env.unwrapped, skip_render_check=True)
-    assert -1 <= played(env, 2)[0] <= 1

@@ -15,9 +15,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import primordia
 import primordia.environments
-from primordia.environments import spiel
 from primordia.kernel.errors import SetupError
-from tests.kernel import toy
 
 GAMES = (
     "primordia_ursuppe(players=2,reward=rank)",
@@ -140,19 +138,3 @@ def test_wrong_parameters_are_named() -> None:
     for name, word in (("primordia_ursuppe(players=9)", "9"), ("primordia_ursuppe(reward=fame)", "fame")):
         with pytest.raises(SetupError, match=word):
             pyspiel.load_game(name)
-
-
-def test_a_game_of_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game with hidden hands: a seat remembers what it has seen, so states that it cannot tell apart are the same to it."""
-    monkeypatch.setattr(primordia.GAMES, "_foreign", {"toy": toy.TOY})
-    spiel.offer("toy")
-    game = pyspiel.load_game("primordia_toy(players=3)")
-    pyspiel.random_sim_test(game, num_sims=2, serialize=True, verbose=False)
-    ace_king, ace_wild = game.new_initial_state(), game.new_initial_state()
-    for state, cards in ((ace_king, (0, 1, 1)), (ace_wild, (0, 2, 1))):
-        for card in cards:
-            state.apply_action(card)
-    assert not ace_king.is_chance_node() and ace_king.current_player() == 0
-    same = [ace_king.information_state_string(seat) == ace_wild.information_state_string(seat) for seat in range(3)]
-    assert same == [True, False, True]
-    assert np.array_equal(ace_king.observation_tensor(0), ace_wild.observation_tensor(0))

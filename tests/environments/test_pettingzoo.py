@@ -18,9 +18,8 @@ from pettingzoo.utils import parallel_to_aec
 
 import primordia
 from primordia.environments import aec_env, parallel_env
-from primordia.kernel.errors import IllegalAction, SetupError
+from primordia.kernel.errors import IllegalAction
 from tests.environments.tables import SETUPS
-from tests.kernel import toy
 
 
 @pytest.mark.parametrize("name", SETUPS)
@@ -111,6 +110,7 @@ def test_what_is_not_legal_changes_nothing() -> None:
         finished(env)
         env.step(0)
     together = parallel_env("ursuppe", players=3)
+    assert together.step({}) == ({}, {}, {}, {}, {}), "nobody is there yet"
     together.reset(seed=1)
     with pytest.raises(IllegalAction):
         together.step(dict.fromkeys(together.agents, wrong))
@@ -146,34 +146,3 @@ def test_sealed_answers_are_given_at_once() -> None:
         if sealed > 2:
             return
     raise AssertionError("there were no votes")
-
-
-@pytest.mark.parametrize(
-    ("wish", "sentence"),
-    [
-        ({"reward": "fame"}, "fame"),
-        ({"illegal": "x"}, "illegal"),
-        ({"render_mode": "svg"}, "svg"),
-        ({"speed": 9}, "speed"),
-        ({"players": 9}, "9"),
-    ],
-)
-def test_a_wrong_wish_is_named(wish: dict[str, Any], sentence: str) -> None:
-    for make in (aec_env, parallel_env):
-        with pytest.raises(SetupError, match=sentence):
-            make("ursuppe", **wish)
-    with pytest.raises(SetupError, match="chess"):
-        aec_env("chess")
-
-
-def test_a_game_of_somebody_else(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy game of the kernel tests has no features and hides cards: it works by its view."""
-    monkeypatch.setattr(primordia.GAMES, "_foreign", {"toy": toy.TOY})
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        api_test(aec_env("toy", players=3), num_cycles=60)
-        parallel_api_test(parallel_env("toy", players=2), num_cycles=60)
-    seed_test(partial(aec_env, "toy"), num_cycles=20)
-    env = aec_env("toy", render_mode="rgb_array")
-    env.reset(seed=1)
-    assert env.render().shape == (1170, 918, 3)

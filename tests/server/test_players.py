@@ -19,17 +19,23 @@ from primordia.locales import words
 from primordia.server.entry import let_in
 from primordia.server.settings import Settings
 from tests.server.house import House, bearer
-from tests.test_players import EXAMPLES, GOOD, PYTHON
+from tests.test_players import EXAMPLES, GOOD, HELLO, PYTHON
 
 FOREIGN = ["run:true", "run@1:touch caught", "os:system", "good:Bot", "this:c", "good "]  # `this` is a module that prints
+
+
+NAMES = ("good", "bad", "mad", "mute")  # bad dies, mad sends nonsense, mute hangs
 
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     folder = tmp_path_factory.mktemp("house")
     (folder / "good.py").write_text(GOOD, encoding="utf-8")
-    (folder / "bad.py").write_text("raise SystemExit('the secret of the host')", encoding="utf-8")
-    players = let_in([f"{name}={PYTHON} {shlex.quote(str(folder / name))}.py" for name in ("good", "bad")])
+    said = "import sys; sys.stderr.write('the secret of the host'); sys.stderr.flush()"
+    for name, code in {"bad": "sys.exit(3)", "mad": HELLO + "read(); print('hello there', flush=True)", "mute": HELLO}.items():
+        (folder / f"{name}.py").write_text(f"{said}\n{code}\ntime.sleep(600)", encoding="utf-8")
+    times = {"mute": "run@0.5:"}
+    players = let_in([f"{name}={times.get(name, '')}{PYTHON} {shlex.quote(str(folder / name))}.py" for name in NAMES])
     found = House(str(folder / "tables.sqlite"), Settings.boundless(thinkers=1, players=players))
     yield found
     found.stop()
@@ -57,23 +63,24 @@ def played(house: House, table: dict[str, Any], moves: int = 2) -> dict[str, Any
 
 def test_a_program_of_the_host_is_offered_and_plays(house: House) -> None:
     offered = [bot["level"] for bot in house.http.get("/api/games").json()[0]["bots"]]
-    assert offered == [*BOTS, "good", "bad"]
+    assert offered == [*BOTS, *NAMES]
     state = played(house, against(house, "good"), 8)
     assert [seat["bot"] for seat in state["seats"]] == ["good", None, None] and state["chat"] == []
     assert house.act(against(house, "good"), 1, type="hand", seat=1, level="good")["type"] == "done"
 
 
-def test_one_that_fails_loses_its_seat_and_the_table_goes_on(house: House, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("name", NAMES[1:])
+def test_one_that_fails_loses_its_seat_and_the_table_goes_on(house: House, caplog: pytest.LogCaptureFixture, name: str) -> None:
     """The table is told in its reader's language; what the program said is the host's alone."""
     with caplog.at_level(logging.WARNING):
-        table = against(house, "bad")
-        state = played(house, table, 8)
+        table = against(house, name)
+        state = played(house, table, 5)
     assert [seat["bot"] for seat in state["seats"]] == ["normal", None, None]
     assert [line["text"] for line in state["chat"]] == [
-        "The program “bad” has failed; from now on the bot “normal” plays this seat."
+        f"The program “{name}” has failed; from now on the bot “normal” plays this seat."
     ]
     german = house.state(table, 1, lang="de")["chat"][0]["text"]
-    assert german == words("de")("server.talk.lost", player="bad", bot="normal") != state["chat"][0]["text"]
+    assert german == words("de")("server.talk.lost", player=name, bot="normal") != state["chat"][0]["text"]
     assert "secret" not in str(state) and "the secret of the host" in caplog.text
     rows = house.inside(table)
     house.inside_loop(lambda: house.app.hall.tables.pop(table["table"]))

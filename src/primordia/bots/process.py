@@ -23,7 +23,8 @@ from primordia.kernel.errors import PrimordiaError, Reason
 
 LEAVE: Final = 1.0  # seconds that a program has for itself after the end
 MOST_LINE: Final = 65_536  # bytes of a line
-SAID: Final = 300  # letters of its last words that are told
+MOST_READS: Final = 16  # of its last words: it may never stop talking
+SAID: Final = 300  # letters of them that are told
 SHELL: Final = "/bin/sh"
 LIMITS: Final = {  # of the process, by the letter by which the shell knows them
     "c": ("RLIMIT_CORE", 0),
@@ -122,13 +123,15 @@ class Process:
             ) from None
 
     def _code(self) -> str:
-        """With which exit code it ended, once its last words have been read."""
+        """With which exit code it ended, once its last words have been read; none if it has only closed its output."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(LEAVE)
         with contextlib.suppress(BlockingIOError):
-            while self._receive(self._err):
-                pass
-        return str(self._process.poll())
+            for _ in range(MOST_READS):
+                if not self._receive(self._err):
+                    break
+        code = self._process.poll()
+        return "–" if code is None else str(code)
 
     def trouble(self, message: str, **arguments: Any) -> Trouble:
         """What went wrong, with the last words of the program, if it had any."""

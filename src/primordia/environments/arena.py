@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import numpy as np
@@ -17,8 +18,6 @@ from primordia.kernel.errors import IllegalAction, SetupError
 from primordia.kernel.game import Game, begin
 
 HUNDRED: Final = 100.0
-ILLEGAL: Final = ("raise", "random", "ignore")  # what becomes of an action that is not legal
-RENDERED: Final = ("human", "ansi", "rgb_array")
 
 
 class Arena:
@@ -26,9 +25,10 @@ class Arena:
 
     def __init__(self, game: str, players: int | None, reward: str, auto: bool, options: Mapping[str, object]) -> None:
         """SetupError says what is wrong about any of it."""
-        if game not in primordia.GAMES:
+        if not isinstance(game, str) or game not in primordia.GAMES:
             raise SetupError("kernel.setup.game", game=game, known=", ".join(primordia.GAMES))
         self.rules = primordia.GAMES[game]
+        one_of("auto", auto, (False, True))
         self.setup = self.rules.setup(players, auto, options)
         self.players = self.setup.players
         self.layout: Layout = layout(self.rules)
@@ -76,10 +76,10 @@ class Seeds:
         self._first: int | None = None
 
     def sow(self, seed: int | None) -> None:
-        """Begins again, if a seed is given."""
+        """Begins again, if a seed is given; SetupError if it is no whole number."""
         if seed is not None:
-            self.rng = random.Random(int(seed))
-            self._first = int(seed)
+            self._first = whole("seed", seed)
+            self.rng = random.Random(self._first)
 
     def next(self) -> int:
         """The seed of the next match."""
@@ -87,10 +87,20 @@ class Seeds:
         return self.rng.getrandbits(48) if first is None else first
 
 
-def one_of(name: str, value: object, known: Any) -> None:
+def one_of(name: str, value: object, known: Iterable[object]) -> None:
     """SetupError if an argument is none of those that are known."""
-    if value not in known:
+    if not any(type(value) is type(one) and value == one for one in known):
         raise SetupError("kernel.setup.value", option=name, value=value, known=", ".join(map(str, known)))
+
+
+def whole(name: str, value: Any, least: int | None = None) -> int:
+    """An argument that is a whole number, of Python or NumPy, and not too small; SetupError if it is not."""
+    with suppress(AttributeError):
+        number: int = value.__index__()
+        if least is None or number >= least:
+            return number
+    first = 0 if least is None else least
+    raise SetupError("kernel.setup.value", option=name, value=value, known=f"{first}, {first + 1}, {first + 2}, …")
 
 
 # Rewards. Each is between -1 and 1, and is given at the end of a match.

@@ -13,7 +13,7 @@ from zlib import crc32
 from primordia.environments.arena import Arena
 from primordia.kernel.action import Action
 from primordia.kernel.chain import chain
-from primordia.kernel.chance import DICE, Chance, Result
+from primordia.kernel.chance import DICE, Chance
 from primordia.kernel.errors import IllegalAction
 from primordia.kernel.forcing import Given, NeededError
 from primordia.kernel.game import Game, answer, answered, begin, inside, last_link
@@ -104,7 +104,7 @@ class Course:
             for link in chain(last_link(self.game)):
                 if link.action is not None:
                     lines.append(link.action.text)
-                lines += [self._result(result) for result in link.results]
+                lines += [self.result(result.label, result.value) for result in link.results]
             for step in answered(self.game):
                 lines.append(f"sealed {step.seat}" if step.seat != seat else f"sealed {answer(self.game, step)}")
         return "; ".join([*lines, self._pending()]).removesuffix("; ")
@@ -124,9 +124,9 @@ class Course:
         dealt = " ".join(map(str, self.results))
         return f"{self.choice or 'deal'} [{dealt}] {self.needed.label}"
 
-    def _result(self, result: Result) -> str:
-        value = str(result.value + 1) if result.label == DICE else self.arena.rules.glossary[result.label].text(result.value)
-        return f"{result.label} {value}"
+    def result(self, label: str, value: int) -> str:
+        """A result of chance in words: what was thrown or drawn, and what came of it."""
+        return f"{label} {value + 1 if label == DICE else self.arena.rules.glossary[label].text(value)}"
 
 
 def begun(arena: Arena) -> Course:

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from primordia.environments.arena import Arena
+from primordia.environments.arena import Arena, whole
 from primordia.environments.layout import Mask, Numbers
 from primordia.kernel.errors import IllegalAction, SetupError
 from primordia.kernel.game import Game
@@ -41,7 +41,7 @@ class Fleet:
     ) -> None:
         """`observations` (`uint8`) and `masks` (`int8`) have a row for each match; without them they are made here."""
         self.arena = Arena(game, players, reward, auto, options)
-        self.number = number
+        self.number = number = whole("number", number, 1)
         self.layout = self.arena.layout
         size, actions = self.layout.size, len(self.arena.actions)
         self.observations: Numbers = _room("observations", observations, (number, size), np.uint8)
@@ -58,7 +58,7 @@ class Fleet:
 
     def reset(self, seed: int | None = None) -> None:
         """New matches everywhere; the same seed gives the same ones."""
-        base: object = random.getrandbits(64) if seed is None else seed
+        base = random.getrandbits(64) if seed is None else whole("seed", seed)
         self._seeds = [random.Random(f"{base}/{k}") for k in range(self.number)]
         self.matches = [self.arena.begin(seeds.getrandbits(48)) for seeds in self._seeds]
         self.masks[:] = 0
@@ -70,8 +70,7 @@ class Fleet:
 
     def step(self, actions: Any) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
         """An action for each match, by number. IllegalAction if one of them is not legal; then nothing has changed."""
-        numbers: NDArray[np.int64] = np.asarray(actions, np.int64)
-        self._check(numbers)
+        numbers = self._numbers(actions)
         if self.over.any():
             self.rewards[:] = 0
             self.over[:] = False
@@ -102,16 +101,21 @@ class Fleet:
         for number in legal:
             allowed[at + number] = 1
 
-    def _check(self, numbers: NDArray[np.int64]) -> None:
+    def _numbers(self, actions: Any) -> NDArray[np.int64]:
+        """The actions as an array; IllegalAction if they are no whole numbers, or one of them is not legal."""
         most = len(self.arena.actions)
-        if numbers.shape != (self.number,):
-            raise IllegalAction("kernel.action.unknown", action=str(numbers.shape), examples=str((self.number,)))
+        given = np.asarray(actions)
+        if given.dtype.kind not in "iu" or given.shape != (self.number,):
+            found = f"{given.dtype} {given.shape}"
+            raise IllegalAction("kernel.action.unknown", action=found, examples=f"int64 {(self.number,)}")
+        numbers = given.astype(np.int64, copy=False)
         fine = (numbers >= 0) & (numbers < most)
         fine &= self.masks[self._rows, np.where(fine, numbers, 0)] == 1
         if not fine.all():
             k = int(np.argmin(fine))
             examples = ", ".join(str(number) for number in self._legal[k][:3])
             raise IllegalAction("kernel.action.unknown", action=f"{numbers[k]} ({k})", examples=examples)
+        return numbers
 
 
 def _room(name: str, given: NDArray[Any] | None, shape: tuple[int, int], kind: type[Any]) -> NDArray[Any]:

@@ -6,7 +6,6 @@ env = gymnasium.make("primordia/Ursuppe-v0", players=3, opponents="greedy", seat
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,21 +13,19 @@ import gymnasium
 from gymnasium import spaces
 
 from primordia.bots import Bot, ask, check, make_bot
-from primordia.environments.arena import ILLEGAL, RENDERED, Arena, one_of
-from primordia.environments.pictures import render
-from primordia.environments.turns import Observation, observation_space
+from primordia.environments.arena import Arena, one_of
+from primordia.environments.match import SHOWN, MatchEnv, Observation, observation_space
 from primordia.kernel.errors import IllegalAction, SetupError
-from primordia.kernel.game import Game
 
 
-class SeatEnv(gymnasium.Env[Observation, Any]):
+class SeatEnv(MatchEnv, gymnasium.Env[Observation, Any]):
     """A seat, with bots in the others: one name for all of them, or one for each.
 
     The bots play as soon as they are asked, so that every step is a choice of this seat. An action that is not legal changes
     nothing, unless `illegal` says otherwise; `info` has the reason, and always the mask of what is legal.
     """
 
-    metadata: dict[str, Any] = {"render_modes": list(RENDERED), "render_fps": 2}
+    metadata: dict[str, Any] = SHOWN
 
     def __init__(
         self,
@@ -43,25 +40,19 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         auto: bool = True,
         **options: object,
     ) -> None:
-        self.arena = Arena(game, players, reward, auto, options)
-        one_of("illegal", illegal, ILLEGAL)
-        one_of("render_mode", render_mode, (None, *RENDERED))
+        self.prepare(Arena(game, players, reward, auto, options), illegal, render_mode)
         one_of("seat", seat, range(self.arena.players))
         others = self.arena.players - 1
-        names = [opponents] * others if isinstance(opponents, str) else list(opponents)
+        names = [str(name) for name in (opponents if isinstance(opponents, list | tuple) else [opponents] * others)]
         for name in names:
             check(name)
         if len(names) != others:
             raise SetupError("kernel.setup.bots", given=len(names), players=others)
         self.names = [*names[:seat], "", *names[seat:]]  # by seat
         self.seat = seat
-        self.illegal = illegal
-        self.render_mode = render_mode
         number = len(self.arena.actions)
         self.observation_space = observation_space(self.arena, number)
         self.action_space = spaces.Discrete(number)
-
-    match: Game
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """A new match; the first after a seed is `primordia.new_game(…, seed=seed)`."""
@@ -71,7 +62,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self.rng = random.Random(number)
         self.bots: list[Bot | None] = [make_bot(name, f"{number}/{at}") if name else None for at, name in enumerate(self.names)]
         self._wait()
-        seen = self._observe()
+        seen = self.seen(self.seat)
         return seen, {"action_mask": seen["action_mask"]}
 
     def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
@@ -86,29 +77,14 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             if self.illegal == "random" and not self.match.is_over:
                 self.match.play(self.rng.choice(list(self.match.legal_actions(self.seat))), self.seat)
         self._wait()
-        seen = self._observe()
+        seen = self.seen(self.seat)
         info["action_mask"] = seen["action_mask"]
-        if self.render_mode == "human":
-            self.render()
+        self.stepped()
         return seen, self.arena.rewards(self.match)[self.seat], self.match.is_over, False, info
 
     def action_masks(self) -> Any:
         """The mask by itself, as libraries with masked agents ask for it."""
         return self.arena.mask(self.match.legal_numbers(self.seat)).astype(bool)
-
-    def render(self) -> Any:
-        """The table in characters (`ansi`), as a picture (`rgb_array`), or written to the terminal (`human`)."""
-        shown = render(self.match, self.render_mode)
-        if self.render_mode == "human":
-            sys.stdout.write(shown)
-            return None
-        return shown
-
-    def _observe(self) -> Observation:
-        return {
-            "observation": self.arena.layout.observe(self.match, self.seat),
-            "action_mask": self.arena.mask(self.match.legal_numbers(self.seat)),
-        }
 
     def _wait(self) -> None:
         """The bots play until this seat is asked, or the match is over."""

@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 from primordia.environments.arena import Arena
 from primordia.environments.course import Course, begun, replayed
 from primordia.games import GAMES
-from primordia.kernel.chance import DICE
 from primordia.kernel.option import Value
 from primordia.kernel.rules import Rules
 
@@ -122,12 +121,7 @@ class PrimordiaState(pyspiel.State):
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:
             return self.now.arena.actions[action].text
-        label = self.now.needed.label if self.now.needed is not None else ""
-        return (
-            f"{label} {action + 1 if label == DICE else self.now.arena.rules.glossary[label].text(action)}"
-            if label
-            else str(action)
-        )
+        return self.now.result(self.now.needed.label, action) if self.now.needed is not None else str(action)
 
     def is_terminal(self) -> bool:
         return self.now.over

@@ -7,11 +7,13 @@ same.
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, Final, TypeVar
 
 import ray
+from ray._private import ray_constants
 
 from primordia.kernel.errors import SetupError
 from primordia.lab.pool import MOST_LOSSES, Failed, attempt, portions
@@ -55,8 +57,22 @@ def spread(
 def _join(address: str, workers: int) -> None:
     """Starts Ray on this machine, without a network, or joins the cluster at an address."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # nobody is told
-    here = {"num_cpus": workers, "include_dashboard": False, "_node_ip_address": "127.0.0.1"} if address == LOCAL else {}
+    logging.getLogger("ray").setLevel(logging.ERROR)  # it would remark on its token
+    here: dict[str, Any] = {}
+    if address == LOCAL:
+        _keep_inside()
+        here = {"num_cpus": workers, "include_dashboard": False}
     try:
         ray.init(address=address, log_to_driver=False, configure_logging=False, **here)
-    except (ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
-        raise SetupError("lab.error.ray", address=address, problem=str(error)[:200]) from error
+    except (ray.exceptions.RayError, ConnectionError, ValueError, RuntimeError, TimeoutError) as error:
+        # Ray shows a token to nobody but itself on this machine, unless it is told to
+        tokens = address == LOCAL or os.environ.get("RAY_AUTH_MODE") == "token"
+        message = "lab.error.ray" if tokens else "lab.error.ray-token"
+        raise SetupError(message, address=address, problem=str(error)[:200]) from error
+
+
+def _keep_inside() -> None:
+    """Makes Ray listen on 127.0.0.1 alone. On Linux it takes the machine's address in the network instead, even if it is told
+    that one, and is open to everybody there; on other systems this switch is off already."""
+    os.environ[ray_constants.ENABLE_RAY_CLUSTERS_ENV_VAR] = "0"  # for what it starts
+    ray_constants.ENABLE_RAY_CLUSTER = False  # for ourselves

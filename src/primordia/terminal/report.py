@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from primordia.lab.simulate import Outcome, Plan, simulate, summary
 from primordia.locales import words
+from primordia.terminal.progress import Bar
 from primordia.wording import Speaker
 
 MOST = 5  # seats lost to a bot that are told one by one
@@ -20,16 +19,13 @@ def run_simulation(plan: Plan, games: int, workers: int, as_json: bool, language
     say = words(language)
     speak = Speaker(plan.game, language).narrator
     outcomes: list[Outcome] = []
-    errors = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        task = progress.add_task(say("terminal.simulate.bar"), total=games)
+    with Bar(say("terminal.simulate.bar"), games) as bar:
         try:
             for outcome in simulate(plan, games, workers):
                 outcomes.append(outcome)
-                progress.advance(task)
+                bar.tell(len(outcomes))
         except KeyboardInterrupt:
-            errors.print(say("terminal.simulate.interrupted", played=len(outcomes), games=games))
+            bar.screen.print(say("terminal.simulate.interrupted", played=len(outcomes), games=games))
     report = summary(plan, outcomes, language)
     if as_json:
         click.echo(json.dumps(report))

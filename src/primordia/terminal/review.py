@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import primordia
 from primordia.bots.ahead import worded
@@ -14,6 +12,7 @@ from primordia.kernel.game import inside, rules_of
 from primordia.kernel.reel import Reel
 from primordia.lab.review import Review, Verdict, review
 from primordia.locales import Words, words
+from primordia.terminal.progress import Bar
 from primordia.wording import Speaker
 
 
@@ -22,15 +21,12 @@ def run_review(text: str, playouts: int, seed: int, as_json: bool, language: str
     say = words(language)
     reel = Reel(text, primordia.GAMES)
     found = Review([], [])
-    errors = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
-        task = progress.add_task(say("terminal.review.bar"), total=reel.total)
+    with Bar(say("terminal.review.bar"), reel.total) as bar:
         for done in review(text, playouts, seed):
             if isinstance(done, Review):
                 found = done
             else:
-                progress.update(task, completed=done)
+                bar.tell(done)
     if as_json:
         click.echo(json.dumps(found.data()))
         return

@@ -6,13 +6,11 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import click
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import primordia
 from primordia.kernel.errors import SetupError
@@ -23,6 +21,7 @@ from primordia.lab.results import AHEAD, Row
 from primordia.lab.store import Store, check_installed, named, read_parquet
 from primordia.lab.study import Settings, Spread, Study, settled
 from primordia.locales import Words, words
+from primordia.terminal.progress import Bar
 
 on_ray = late("primordia.lab.cluster:spread")
 INTERRUPTED = 130  # what a shell says of a program that was interrupted
@@ -46,10 +45,10 @@ def run_study(settings: Settings, name: Path, workers: int, ray: str | None, as_
             click.echo(say("lab.progress.resumed", games=len(before)), err=True)
         played = 0
         try:
-            with Watch(say) as watch:
+            with (watch := Watch(say)):
                 for _ in study.run(before, spread, store.note):
                     played += 1
-                    watch.tell(played, study.total, len(before))
+                    watch.played(played, study.total, len(before))
         except KeyboardInterrupt:
             click.echo(say("lab.progress.interrupted", games=played), err=True)
             sys.exit(INTERRUPTED)
@@ -71,33 +70,22 @@ def report_again(file: Path, as_json: bool, language: str) -> None:
     _tell(study, file.with_suffix(""), as_json, say)
 
 
-class Watch:
+class Watch(Bar):
     """Says how far a study is and how long it may still take: by a bar on a terminal, by a line now and then elsewhere."""
 
     def __init__(self, say: Words) -> None:
+        super().__init__(say("lab.progress.bar"))
         self.say = say
         self.start = time.monotonic()
-        screen = Console(stderr=True)
-        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-        self.bar = Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
-        self.task = self.bar.add_task(say("lab.progress.bar"), total=None)
-        self.lines: Callable[[str], None] | None = None if screen.is_terminal else partial(click.echo, err=True)
         self.told = 0
 
-    def __enter__(self) -> Watch:
-        self.bar.start()
-        return self
-
-    def __exit__(self, *problem: object) -> None:
-        self.bar.stop()
-
-    def tell(self, played: int, total: int, before: int) -> None:
-        self.bar.update(self.task, completed=played, total=total)
-        if self.lines is None or played <= before or played * LINES // total == self.told:
+    def played(self, played: int, total: int, before: int) -> None:
+        self.tell(played, total)
+        if self.screen.is_terminal or played <= before or played * LINES // total == self.told:
             return
         self.told = played * LINES // total
         left = (time.monotonic() - self.start) / (played - before) * (total - played)
-        self.lines(self.say("lab.progress.line", played=played, games=total, left=duration(left)))
+        click.echo(self.say("lab.progress.line", played=played, games=total, left=duration(left)), err=True)
 
 
 def duration(seconds: float) -> str:
@@ -126,7 +114,7 @@ def _tell(study: Study, name: Path, as_json: bool, say: Words) -> None:
 
 
 def _replaced(study: Study) -> Iterator[str]:
-    """Whoever lost a seat to a bot, once for each time."""
+    """Who lost a seat to a bot, once for each time."""
     for game in study.played:
         yield from (study.settings.entrants[game.line_up[seat]] for seat in game.replaced)
 
