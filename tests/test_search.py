@@ -15,12 +15,9 @@ import primordia
 from primordia.bots import USUAL, ask, levels, make_bot
 from primordia.bots.levels import Easy, Expert, Hard, Normal, Rule, Thinker
 from primordia.bots.search import Budget, Found, Search
-from primordia.genesis.careful import outlook, prudent
-from primordia.genesis.pursuit import evaluate
 from primordia.guide import guide
 from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, inside, rules_of
-from primordia.kernel.playout import Tape
 from primordia.lab.paired import Contest, figures, play, wilson
 from tests.kernel.toy import new as new_toy
 
@@ -151,39 +148,6 @@ def test_budgets_bind() -> None:
     short = search(game, 10_000, seconds=1e-9)
     short.ranking()
     assert short.spent <= len(short.options)
-
-
-@pytest.mark.parametrize(("players", "mode", "moves"), [(1, "solitaire", 40), (2, "cooperative", 50)])
-def test_where_there_is_a_goal_and_time_playouts_look_at_every_choice(players: int, mode: str, moves: int) -> None:
-    game = midgame("genesis", players, moves, mode=mode)
-    rule = Rule(random.Random(4))
-    while len(game.legal_actions()) < 6:
-        game.play(rule.choose(game))
-    mark = game.fingerprint()
-    thorough = search(game, 120, effort=4000)
-    assert thorough.policy == prudent and search(game, 48).policy != prudent
-    assert 2 <= len(thorough.options) <= 5 < len(game.legal_actions())
-    assert thorough.ranking() == search(game, 120, effort=4000).ranking() and game.fingerprint() == mark
-    assert search(midgame("genesis", 2, 30), 120).policy != prudent, "rivals are not looked at like that"
-
-
-def test_a_choice_that_is_half_made_counts_with_its_best_second_half() -> None:
-    game = primordia.new_game("genesis", players=1, seed=3, mode="solitaire")
-    while game.decision is None or game.decision.kind != "assign" or "lift pool" not in [a.text for a in game.legal_actions()]:
-        game.play(game.legal_actions()[0])
-    lift = next(action for action in game.legal_actions() if action.text == "lift pool")
-    tape = Tape(random.Random(1).random)
-    whole = []
-    game.play(lift)
-    for half in game.legal_actions():
-        twin = game.clone(Chance(1))
-        twin.play(half)
-        whole.append(evaluate(inside(twin)))
-    game.undo()
-    step, asked = game.decision, inside(game).fork(tape)
-    assert outlook(asked, step, lift, tape) == pytest.approx(max(whole))
-    assert asked.agenda.pop() is step
-    assert outlook(asked, step, lift, tape) == pytest.approx(max(whole)), "a playout has taken the question from the agenda"
 
 
 def test_weaker_levels_like_the_second_best_but_never_a_blunder() -> None:

@@ -25,16 +25,17 @@ SOURCE = ROOT / "src" / "primordia" / "genesis"
 GUIDE = (
     *(
         "book",
-        "careful",
         "evaluation",
         "features",
         "guide",
         "handover",
+        "journey",
         "odds",
         "plates",
         "policy",
         "prospects",
         "pursuit",
+        "quest",
         "reference",
         "tallies",
         "tasks",

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from primordia.book import Sheet, Variant
 from primordia.genesis import (
-    careful,
     evaluation,
     features,
     handover,
@@ -18,6 +17,7 @@ from primordia.genesis import (
     offers,
     policy,
     prospects,
+    quest,
     reference,
     tasks,
     terminal,
@@ -27,6 +27,7 @@ from primordia.genesis.cards import DOCUMENTS, box, printed, slug
 from primordia.genesis.earth import Earth
 from primordia.genesis.edition import NAMES
 from primordia.genesis.edition import TABLE as SWITCHES
+from primordia.genesis.goals import has_goal
 from primordia.genesis.megafauna import bequest
 from primordia.genesis.parts import COOPERATIVE, MODES, SOLITAIRE
 from primordia.genesis.tallies import TALLIED, tallies
@@ -42,6 +43,7 @@ from primordia.locales import Narrator
 from primordia.odds.table import Table
 
 SHARE = 6  # playouts for each option that is compared
+EASE = 2.5  # the effort of a decision where there is a goal
 EDITIONS = "editions"  # the topic with the table of all differences
 TITLES = {  # the two sides of a card
     "placards": (("refugium",), ("bacterium",)),
@@ -57,7 +59,7 @@ class GenesisGuide(Guide[Earth]):
     idle = frozenset(("pass", "done"))
     ends = frozenset(("done",))
     parts = frozenset(("put", "pay", "ballot"))
-    effort = 3.0
+    effort = 4.0
     headings = frozenset(("phase",))
     telling = EarthTelling()
     book = BOOK
@@ -104,16 +106,14 @@ class GenesisGuide(Guide[Earth]):
         return offers.cost(state, step, action)
 
     def policy(self, state: Earth, step: Step[Earth], options: list[Action], luck: Luck) -> Action:
-        return policy.policy(state, step, options, luck)
+        return quest.habit(state, step, options, luck)
 
     def prudence(self, state: Earth, playouts: int) -> tuple[Policy, float]:
-        """Where there is a goal, and time, every choice in a playout is looked at."""
-        return (careful.prudent, careful.EFFORT) if careful.pays(state, playouts) else (self.policy, self.effort)
+        """The rules of thumb are cheaper where there is a goal: fewer players, and fewer things to compare."""
+        return self.policy, EASE if has_goal(state) else self.effort
 
     def worthwhile(self, state: Earth, step: Step[Earth], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
-        if careful.pays(state, playouts):
-            return careful.promising(state, step, options, luck)
-        return policy.worthwhile(state, step, options, playouts // SHARE)
+        return policy.worthwhile(quest.leanings(state), state, step, options, playouts // SHARE)
 
     features = features.FEATURES
 

@@ -8,17 +8,30 @@ by errors and shields. Playouts are made of this, so it has to be cheap.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
-from primordia.genesis.autocatalysis import effect, outcome
-from primordia.genesis.cards import FISSION, HGT, IMMUNOLOGY, NUCLEUS, POLLUTION, RED_QUEEN, SEX
+from primordia.genesis.autocatalysis import dice, effect, outcome
+from primordia.genesis.cards import (
+    ANTIOXIDANT,
+    FISSION,
+    HEAT,
+    HGT,
+    IMMUNOLOGY,
+    MOST_SLOTS,
+    NUCLEUS,
+    POLLUTION,
+    RED_QUEEN,
+    SEX,
+    Cards,
+)
 from primordia.genesis.crystal import cancels
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.events import warm
 from primordia.genesis.goals import has_goal, reached
 from primordia.genesis.macroorganisms import stock
-from primordia.genesis.organism import chromosomes, error_shield, first_error
-from primordia.genesis.parts import BLUE, FIRST_PARASITE, POOL, RED
+from primordia.genesis.organism import chromosomes, error_shield, first_error, heat_shield, oxygen_shield
+from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, POOL, RED
 from primordia.genesis.victory import points
 from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck
@@ -31,16 +44,21 @@ NEED: Final = [[0.9, 0.5, 0.25, 0.1], [0.5, 0.35, 0.2, 0.1], [0.5, 0.35, 0.25, 0
 CLEVER: Final = {RED_QUEEN: 0.2, HGT: 0.15, FISSION: 0.6, SEX: 0.1, NUCLEUS: 0.3, IMMUNOLOGY: 0.2, POLLUTION: -0.2}
 NEAR: Final = [4.0, 2.0, 1.2, 0.8, 0.5, 0.3, 0.2, 0.1]  # a cube that leaves so many lacking for a macroorganism
 EVOLVE: Final = 9.0
-ORGAN: Final = 1.6
+ORGAN: Final = 1.0
 MUTATION: Final = 0.9
 PROMOTION: Final = 0.9
 QUEEN: Final = 1.0
 SECOND_DISK: Final = 0.8  # a price paid with two catalysts
 HATCH: Final = 1.0  # a biont in a refugium
-ENZYME: Final = 0.35
+ENZYME: Final = 1.5  # a manna death a turn that an enzyme prevents
+DECAY: Final = 0.2  # the same for an enzyme death, and each enzyme that is there
+DISK: Final = [9.0, 0.32, 0.2, 0.12, 0.08, 0.04, 0.0]  # the last, second last … catalyst of a colour
+FIT: Final = 1.0  # a refugium whose manna would make a macroorganism
+ANIMATED: Final = 0.6  # a cube that some macroorganism needs
+SHIELD: Final = 0.6  # an organ that shields against heat or oxygen
 NEVER: Final = -5.0
 YOUNG: Final = 1.8  # what a nursery needs before life is taken out of it
-SOUGHT: Final = 0.5  # an error that would bring a mutation
+SOUGHT: Final = 0.6  # an error that would bring a mutation
 
 Leaning = Callable[[Earth, Any, Action], float]
 
@@ -50,33 +68,45 @@ def need(colour: int, count: int) -> float:
     return NEED[colour][min(count, 3)]
 
 
-def lacking(e: Earth, cubes: list[int]) -> tuple[int, list[int]]:
+def lacking(e: Earth, cubes: list[int]) -> tuple[int, tuple[int, ...]]:
     """How many cubes are lacking for the nearest macroorganism of the stack, and by colour."""
-    best, found = 9, [0, 0, 0, 0]
-    for card, left in zip(e.cards.macroorganisms, e.stack, strict=True):
+    return shortfall(e.cards, tuple(e.stack), tuple(cubes))
+
+
+@lru_cache(1 << 16)
+def shortfall(cards: Cards, stack: tuple[int, ...], cubes: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """The same, remembered: it is asked again and again."""
+    best = 9
+    found: tuple[int, ...] = (0, 0, 0, 0)
+    for card, left in zip(cards.macroorganisms, stack, strict=True):
         if left:
-            system = card.system[0]
-            lack = [max(0, need - have) for need, have in zip(system, cubes, strict=True)]
+            lack = tuple([max(0, need - have) for need, have in zip(card.system[0], cubes, strict=True)])
             if sum(lack) < best:
                 best, found = sum(lack), lack
     return best, found
 
 
 def nursery(e: Earth, colour: int, p: int) -> float:
-    """What a biont of a colour may expect of a refugium."""
+    """What a biont of a colour may expect of a refugium. Others who are there are no reason to stay away: they bring dice."""
     card = e.cards.placards[p]
     life = len(card.life[0 if warm(e) else 1])
     death = sum(effect(e, p, face)[1] for face in range(1, 7))
-    cubes = sum(e.cubes[p * 4 : p * 4 + 4])
-    dead = sum(e.dead[p * 4 : p * 4 + 4])
-    mine = e.bionts[p * 4 + colour]
-    rivals = sum(e.bionts[p * 4 : p * 4 + 4]) - mine
-    value = 0.45 * cubes + 0.12 * life * min(dead, 4) - 0.25 * death + 0.5 * min(mine, 2)
+    cubes, dead = e.cubes[p * 4 : p * 4 + 4], e.dead[p * 4 : p * 4 + 4]
+    value = 0.6 * sum(cubes) + 0.3 * life * min(sum(dead), 4) - 0.25 * death + 0.5 * min(e.bionts[p * 4 + colour], 2)
     if card.colour == colour:
         value += 0.5
-    if e.cubes[p * 4 + BLUE] + e.dead[p * 4 + BLUE]:
+    if cubes[BLUE] + dead[BLUE]:
         value += 0.3
-    return value - 0.7 * rivals * (e.cubes[p * 4 + colour] + mine < 2)
+    return value + FIT * (1.0 - lacking(e, [a + b for a, b in zip(cubes, dead, strict=True)])[0] / 8)
+
+
+def enzyme(e: Earth, colour: int, disk: int, p: int, gain: float = ENZYME, price: list[float] = DISK) -> float:
+    """What an enzyme prevents in the next free slot of a refugium, against what the catalyst is worth in the pool."""
+    if not e.bionts[p * 4 + colour]:
+        return -0.8
+    slot = e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS].index(0)
+    prevented = 1.0 if e.cards.placards[p].kills_manna[slot] else DECAY * slot
+    return gain * prevented * dice(e, p) / 6 - price[min(e.disks[colour * 4 + disk], 6)]
 
 
 def assign(e: Earth, step: Any, action: Action) -> float:
@@ -86,10 +116,7 @@ def assign(e: Earth, step: Any, action: Action) -> float:
             return HATCH + 0.6
         return -0.4 if action.x < FIRST_PARASITE and e.place[action.x] == REFUGIUM else -0.6
     if verb == "enzyme":
-        p = action.y
-        if not e.bionts[p * 4 + step.colour] or e.disks[step.colour * 4 + action.x] < 2:
-            return -0.8
-        return ENZYME * (sum(e.cubes[p * 4 : p * 4 + 4]) - 1) - (0.2 if action.x != step.colour else 0.0)
+        return enzyme(e, step.colour, action.x, action.y)
     if verb == "antioxidant":
         return 0.1 if e.disks[step.colour * 4 + action.x] > 3 else -0.7
     return NEVER if verb == "donate" else 0.0
@@ -117,7 +144,10 @@ def join(e: Earth, step: Any, action: Action) -> float:
 
 
 def animation(e: Earth, step: Any, action: Action) -> float:
-    return need(action.x, e.cubes[step.placard * 4 + action.x] + (e.bionts[step.placard * 4 + action.x] > 0))
+    """Cubes that shield, and those that a macroorganism needs."""
+    p = step.placard * 4
+    value = need(action.x, e.cubes[p + action.x] + (e.bionts[p + action.x] > 0))
+    return value + ANIMATED * bool(lacking(e, e.cubes[p : p + 4])[1][action.x])
 
 
 def manna_death(e: Earth, step: Any, action: Action) -> float:
@@ -150,44 +180,75 @@ def second_roll(e: Earth, step: Any, action: Action) -> float:
     return float(0.6 * (life - rate) - 0.5 * (death - 1) + (0.6 if double else -0.8))
 
 
+def payable(e: Earth, o: int) -> bool:
+    """Whether some mutation could be bought or promoted for an organism."""
+    disks = e.disks[purse(e, o) : purse(e, o) + 4]
+    if max(disks) != 1:
+        return max(disks) > 1
+    home = e.home_row(o)
+    for row, m in enumerate(e.top):
+        if m >= 0 and disks[e.cards.mutations[m].colour] and (row == home or e.active(row)):
+            return True
+    return any(not e.promoted[m] and disks[e.cards.mutations[m].colour] for m in e.held[o])
+
+
 def specificity(e: Earth, step: Any, action: Action) -> float:
     """Errors above the shield are rolled again; dice that make nothing only where the shield has room. In a Crystal Catastrophe
-    an error that can be paid for is welcome, because nothing else brings mutations (G4)."""
-    o = step.organism
-    roll = step.kept()
-    lowest = first_error(e, o)
-    chance = (7 - lowest) / 6
-    room = error_shield(e, o) - sum(roll[lowest - 1 :]) - step.rerolls * chance
+    an error that can be paid for is sought, because nothing else brings mutations (G4)."""
     if action.verb == "keep":
         return 0.0
-    sought = 0.0
-    if e.crystal and any(e.disks[_pool(e, o) : _pool(e, o) + 4]):
-        sought = SOUGHT if room > 0 else 0.0
-        room += cancels(e, o)
+    o, roll = step.organism, step.kept()
+    lowest = first_error(e, o)
+    wanted = cancels(e, o) if e.crystal and payable(e, o) else 0
+    room = error_shield(e, o) + wanted - sum(roll[lowest - 1 :]) - step.rerolls * (7 - lowest) / 6
     face = action.x + 1
     if face >= lowest:
-        return 1.0 + 0.1 * face if room < 0.5 else 0.3 - 2 * sought
+        return 1.0 + 0.1 * face if room < (-0.3 if wanted else 0.5) else -1.0 if e.crystal else 0.3
     if face == 1 or roll[action.x] % 3 == 2 or roll[action.x] == 3:
-        return -1.0 + sought
-    return float(0.4 * (chromosomes(e, o)[RED] / 6) + 0.1 * (room - 1.5) + sought)
+        return -1.0
+    if e.crystal:
+        return -0.5 if room <= 0.5 else SOUGHT if wanted else 0.0
+    return float(0.4 * (chromosomes(e, o)[RED] / 6) + 0.1 * (room - 1.5))
 
 
 def atrophy(e: Earth, step: Any, action: Action) -> float:
-    """What is missed least: rivals' bionts, then cubes of which there are many, own bionts last."""
-    verb = action.verb
-    if verb == "lose-disk":
+    """What is missed least: rivals' bionts, then cubes that no macroorganism needs, own bionts last."""
+    if action.verb == "lose-disk":
         return 1.0
-    if verb == "lose-biont":
+    if action.verb == "lose-biont":
         return -0.2 if e.seats[action.x] != e.seats[step.colour] else -2.0
-    if verb == "lose-trophic":
-        return -3.0
-    count = chromosomes(e, step.organism)
-    if verb == "lose-gene":
+    return -3.0 if action.verb == "lose-trophic" else -missed(e, step.organism, action)
+
+
+def missed(e: Earth, o: int, action: Action) -> float:
+    """How much a cube, a gene or an organ is missed."""
+    if action.verb == "lose-organ":
+        return organ_worth(e, o, action.x)
+    if action.verb not in ("lose-gene", "lose-cube") or e.macro[o] >= 0:
+        return 0.6
+    colour, extra = action.x, 0.0
+    if action.verb == "lose-gene":
         card = e.cards.mutations[action.x]
-        return -need(card.plus if action.y else card.colour, count[card.plus if action.y else card.colour] - 1) - 0.2
-    if verb == "lose-cube":
-        return -need(action.x, count[action.x] - 1)
-    return -0.6
+        colour, extra = card.plus if action.y else card.colour, 0.2
+    value = need(colour, chromosomes(e, o)[colour] - 1) + extra
+    if o < FIRST_PARASITE and e.advanced:
+        cubes = stock(e, o)
+        total = lacking(e, cubes)[0]
+        cubes[colour] -= 1
+        value += NEAR[min(total, 7)] * (lacking(e, cubes)[0] - total)
+    return value
+
+
+def organ_worth(e: Earth, o: int, slot: int) -> float:
+    """An organ by what it shields from, and by what it can do."""
+    card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
+    colour, gifts = card.organs[side][slot], card.organ_icons[side][slot]
+    value = 0.2 + 0.1 * sum(gifts)
+    if colour == RED or gifts[HEAT]:
+        value += SHIELD * max(0, 3 - heat_shield(e, o)) / 2
+    if colour == GREEN or gifts[ANTIOXIDANT]:
+        value += SHIELD * max(0, 3 - oxygen_shield(e, o)) / 2
+    return value + (0.2 if colour == BLUE and chromosomes(e, o)[BLUE] < 3 else 0.0)
 
 
 def buy(e: Earth, step: Any, action: Action) -> float:
@@ -198,7 +259,7 @@ def buy(e: Earth, step: Any, action: Action) -> float:
     if verb == "evolve":
         return float(EVOLVE + 0.5 * sum(e.cards.macroorganisms[action.x].system[0]))
     if verb == "organ":
-        return mine * ORGAN
+        return mine * (ORGAN + organ_worth(e, o, action.x))
     if verb in ("mutate", "promote"):
         m = e.top[action.x] if verb == "mutate" else action.x
         card = e.cards.mutations[m]
@@ -213,7 +274,7 @@ def buy(e: Earth, step: Any, action: Action) -> float:
         sides = card.icons
         gains = sides[0] if verb == "mutate" else [b - a for a, b in zip(sides[0], sides[1], strict=True)]
         value += sum(worth * gains[icon] for icon, worth in CLEVER.items())
-        if not e.disks[_pool(e, o) + card.colour]:
+        if not e.disks[purse(e, o) + card.colour]:
             value -= SECOND_DISK
         return mine * value
     if verb == "roil":
@@ -223,7 +284,7 @@ def buy(e: Earth, step: Any, action: Action) -> float:
     return QUEEN if verb not in ("done", "pass") else 0.0
 
 
-def _pool(e: Earth, o: int) -> int:
+def purse(e: Earth, o: int) -> int:
     """Where the catalysts lie that pay for an organism."""
     while o >= FIRST_PARASITE:
         o = e.host[o - FIRST_PARASITE]
@@ -237,7 +298,7 @@ def cancel(e: Earth, step: Any, action: Action) -> float:
 
 def pay(e: Earth, step: Any, action: Action) -> float:
     """One rather than two, and of what there is most of."""
-    pool = _pool(e, step.organism)
+    pool = purse(e, step.organism)
     return 0.2 * e.disks[pool + action.x] - (1.0 if action.verb.endswith(("two", "both")) else 0.0)
 
 
@@ -303,11 +364,8 @@ def keen(e: Earth, step: Any, action: Action) -> float:
 
 
 def organ(e: Earth, step: Any, action: Action) -> float:
-    """An organ that can do something."""
-    if action.verb != "organ":
-        return 0.0
-    card = e.cards.macroorganisms[e.macro[step.organism]]
-    return float(1.0 + 0.2 * sum(card.organ_icons[e.land[step.organism]][action.x]))
+    """The organ that is needed most, rather than none."""
+    return 1.0 + organ_worth(e, step.organism, action.x) if action.verb == "organ" else 0.0
 
 
 def withdraw(e: Earth, step: Any, action: Action) -> float:
@@ -349,9 +407,9 @@ LEANINGS: Final[dict[str, Leaning]] = {
 }
 
 
-def policy(e: Earth, step: Any, options: list[Action], luck: Luck) -> Action:
-    """What a player does who does not think ahead."""
-    leaning = LEANINGS.get(step.kind, keen)
+def favourite(leanings: dict[str, Leaning], e: Earth, step: Any, options: list[Action], luck: Luck) -> Action:
+    """The option with the most leaning, in the mood of the moment."""
+    leaning = leanings.get(step.kind, keen)
     best, most = options[0], -1e9
     for action in options:
         worth = leaning(e, step, action) + MOOD * luck()
@@ -360,13 +418,13 @@ def policy(e: Earth, step: Any, options: list[Action], luck: Luck) -> Action:
     return best
 
 
-def worthwhile(e: Earth, step: Any, options: list[Action], most: int) -> list[Action]:
+def worthwhile(leanings: dict[str, Leaning], e: Earth, step: Any, options: list[Action], most: int) -> list[Action]:
     """Without what nobody does with a good reason: gifts, and begging for them. Of many options those with the most leaning."""
     found = [action for action in options if action.verb not in ("donate", "ask")] or options
     most = max(FEWEST, min(most, MOST))
     if len(found) <= most:
         return found
-    leaning = LEANINGS.get(step.kind, keen)
+    leaning = leanings.get(step.kind, keen)
     ranked = sorted(found, key=lambda action: -leaning(e, step, action))
     kept = set(ranked[:most])
     return [action for action in found if action in kept or action.verb in ("done", "pass")]

@@ -1,8 +1,8 @@
 """Who will win a game of Bios:Genesis: readable features of every player, and the chance of each seat.
 
 Where players compete the chance is a softmax over the seats of a weighted sum of features (a conditional logit). The weights
-are data, `weights.json`, with a note on where they come from; `tools/train_values.py` makes them. Where there is a goal it is
-the chance to reach it, by how far everybody has come (`pursuit`) and how many turns are left.
+are data, `weights.json`, with a note on where they come from; `tools/train_genesis.py` makes them. Where there is a goal it is
+the chance to reach it (`journey`).
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from importlib.resources import files
 from operator import mul
 from typing import Final
 
-from primordia.genesis import goals, pursuit
+from primordia.genesis import goals, journey, pursuit
 from primordia.genesis.cards import HGT, IMMUNOLOGY, MOST_ORGANS, MOST_SLOTS, NUCLEUS, RED_QUEEN
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.macroorganisms import stock
 from primordia.genesis.organism import bionts_of, chromosomes, heat_shield, icons, own, oxygen_shield, parasite_of
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, RED, YELLOW
-from primordia.genesis.policy import lacking
 from primordia.genesis.victory import points
 from primordia.kernel.playout import Stop
 
@@ -32,14 +31,9 @@ NAMES: Final = [
 LONG: Final = 8.0  # turns of which a beginning is made
 
 
-def turns(e: Earth) -> int:
-    """Turns still to come; none after Armageddon."""
-    return 0 if e.doom else sum(e.draws)
-
-
 def features(e: Earth, colour: int) -> list[float]:
     """A player in numbers, in the order of NAMES."""
-    left = turns(e)
+    left = journey.turns(e)
     mine = points(e, colour)
     best = max((points(e, other) for other in e.playing if other != colour), default=0)
     disks = e.disks[colour * 4 : colour * 4 + 4]
@@ -67,7 +61,7 @@ def features(e: Earth, colour: int) -> list[float]:
             parasite += 1
         else:
             bacteria += 1
-            near = max(near, 1.0 - lacking(e, stock(e, o))[0] / 8) if e.advanced else 0.0
+            near = max(near, pursuit.ripeness(e, stock(e, o))) if e.advanced else 0.0
         plagued += parasite_of(e, o) >= 0
         danger += pursuit.danger(e, o)
         for kind, count in enumerate(chromosomes(e, o)):
@@ -125,7 +119,7 @@ def chances(e: Earth) -> list[float]:
         share = 1.0 if goals.has_goal(e) else 1.0 / max(1, len(winners))
         return [share if seat in winners else 0.0 for seat in range(seats)]
     if goals.has_goal(e):
-        return [towards(e)] * seats
+        return [journey.chance(e)] * seats
     row = weights()[len(e.playing)]
     sums = [0.0] * seats
     for colour in e.playing:
@@ -134,17 +128,6 @@ def chances(e: Earth) -> list[float]:
     strong = [math.exp(value - top) for value in sums]
     total = sum(strong)
     return [value / total for value in strong]
-
-
-def towards(e: Earth) -> float:
-    """The chance to reach the goal: what has been made of it against what is missing, in the turns that are left."""
-    if not e.advanced:
-        have = sum(points(e, colour) for colour in e.playing) + 0.3 * sum(e.disks) + 0.5 * sum(e.bionts)
-        return 1 / (1 + math.exp(-(have - 10 + 0.8 * min(turns(e), 6)) / 3))
-    value = pursuit.evaluate(e)
-    reached = bool(goals.reached(e))
-    whole = 110.0 if not reached else 60.0
-    return 1 / (1 + math.exp(-(value - whole + 4.0 * min(turns(e), 8)) / 25))
 
 
 def horizon(e: Earth, sight: int) -> Stop:

@@ -1,0 +1,145 @@
+"""Players of Bios:Genesis who go by rules of thumb, and those who think: positions in which they once did silly things."""
+
+from __future__ import annotations
+
+import json
+import random
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+import primordia
+from primordia.bots.levels import Normal, Rule
+from primordia.genesis import journey
+from primordia.kernel.game import Game, inside
+from tests.genesis.scene import Scene
+
+TASTES = range(6)  # moods and dice
+
+
+def choices(game: Game, kind: type[Rule | Normal]) -> set[str]:
+    """What players of a kind choose here, in several moods."""
+    return {kind(random.Random(seed)).choose(game).text for seed in TASTES}
+
+
+def afloat(partner: bool) -> Scene:
+    """Solitaire: a trilobite with red and blue bionts lacks one organ; perhaps there is another creature of both in the sea."""
+    s = Scene("red", "blue", phase=5, alone=True)
+    s.macro("clay-mound", "trilobite", "red+blue", organs="1")
+    if partner:
+        s.macro("warm-pond", "flatworm", "2red+blue", organs="1, 2")
+    s.pool("red", "3blue+2red+2green")
+    s.begin()
+    while s.game.decision is not None and (s.game.decision.kind != "buy" or "organ 2" not in s.options):
+        s.play(next(text for text in s.options if text.startswith("act-for clay-mound") or text == "done"))
+    return s
+
+
+@pytest.mark.parametrize("kind", [Rule, Normal])
+def test_the_only_creature_of_the_sea_does_not_go_ashore_by_mistake(kind: type[Rule | Normal]) -> None:
+    """Its last organ would be landfall, and the marine win gone (C1a, H5d)."""
+    assert "organ 2" not in choices(afloat(False).game, kind)
+
+
+def test_one_that_the_sea_can_spare_goes_ashore() -> None:
+    assert choices(afloat(True).game, Rule) == {"organ 2"}
+
+
+def test_enzymes_are_used_where_catalysts_lie_idle() -> None:
+    """A full pool buys nothing in a refugium that loses its manna."""
+    s = Scene("red", "blue", phase=2)
+    s.refugium("clay-mound", "2red", "red+blue")
+    s.pool("red", "4red")
+    s.begin()
+    taken = []
+    while s.game.decision is not None and s.game.decision.kind in ("assign", "put"):
+        taken.append(Rule(random.Random(1)).choose(s.game).text)
+        s.game.play(taken[-1])
+    assert taken.count("enzyme red clay-mound") >= 2
+
+
+def test_an_error_that_brings_a_mutation_is_not_rolled_again() -> None:
+    """In a Crystal Catastrophe nothing else does (G4); an error that nobody can pay for is."""
+    for disks, expected in (("2red+2green", {"keep"}), ("", {"reroll 6"})):
+        s = Scene("red", "blue", phase=4, alone=True)
+        s.bacterium("clay-mound", "red", "yellow+blue")
+        s.full_decks()
+        s.pool("red", disks)
+        s.dice(2, 4, 6, 6)
+        s.begin()
+        assert s.question.startswith("specificity"), s.question
+        assert choices(s.game, Rule) == expected, disks
+
+
+def test_partners_share_a_nursery() -> None:
+    """Two bionts have twice the dice, and what comes of it carries both colours."""
+    s = Scene("red", "blue", phase=2, alone=True)
+    s.refugium("clay-mound", "red", "red")
+    s.refugium("hydrothermal-vent", "", "")
+    s.begin()
+    if s.question.startswith("assign red"):
+        s.play("done")
+    assert s.run("lift pool")[:1] == ["put clay-mound"] and s.question.startswith("put blue")
+    assert choices(s.game, Rule) == {"put clay-mound"}
+
+
+def test_in_cooperation_nobody_cuts_the_time_of_a_partner_who_is_not_ready() -> None:
+    """The first macroorganism ends all events before the Proterozoic (H3g)."""
+    for ready in (False, True):
+        s = Scene("green", "blue", phase=5, options={"mode": "cooperative"})
+        s.bacterium("clay-mound", "green", "3green+blue")
+        s.bacterium("warm-pond", "blue", "2red+yellow+green+blue" if ready else "red")
+        s.put(draws=[0, 4, 10])
+        s.pool("green", "green")
+        s.begin()
+        evolving = any(text.startswith("evolve") for text in choices(s.game, Rule))
+        assert evolving == ready, s.options
+
+
+def test_nobody_votes_for_an_end_that_loses() -> None:
+    """Medea takes half of the points, and the game ends (D10c)."""
+    s = Scene("red", "blue", phase=1)
+    s.bacterium("clay-mound", "red", "red+blue")
+    s.bacterium("warm-pond", "blue", "3blue+2red")
+    s.put(climate=["cool", "cool", "cool"])
+    s.events(46)
+    while s.game.decision is not None and s.game.decision.kind == "call-vote":
+        s.play("yes")
+    assert s.game.decision is not None and s.game.decision.kind == "ballot"
+    assert choices(s.game, Normal) == {"gaia"}
+
+
+def test_chances_of_a_goal_come_from_played_games() -> None:
+    data = json.loads(files("primordia.genesis").joinpath("journeys.json").read_text(encoding="utf-8"))
+    assert set(data["weights"]) == {"solitaire", "introductory", "cooperative-2", "cooperative-3", "cooperative-4"}
+    for kind, row in data["weights"].items():
+        assert list(row) == journey.NAMES
+        table = data["provenance"]["tables"][kind]
+        assert table["loss"] < table["chance"] and table["games"] >= 1000
+
+
+def test_a_goal_is_nearer_the_riper_everybody_is() -> None:
+    """From a lone biont over a ripe bacterium to a macroorganism of both colours."""
+    found = []
+    for stage in range(3):
+        s = Scene("red", "blue", phase=2, alone=True)
+        if stage == 0:
+            s.refugium("clay-mound", "red")
+        elif stage == 1:
+            s.bacterium("clay-mound", "red+blue", "2red+yellow+green+blue")
+        else:
+            s.macro("clay-mound", "flatworm", "red+blue", organs="1, 2, 3")
+        s.pool("red", "2red+2blue")
+        assert len(journey.numbers(s.earth)) == len(journey.NAMES)
+        found.append(journey.chance(s.earth))
+    assert 0 < found[0] < found[1] < found[2] < 1
+
+
+@pytest.mark.parametrize("options", [{"edition": "2016"}, {"edition": "2017"}, {"variants": "chimera"}])
+def test_older_editions_and_variants_have_chances_too(options: dict[str, Any]) -> None:
+    game = primordia.new_game("genesis", players=1, seed=3, mode="solitaire", **options)
+    rule = Rule(random.Random(3))
+    while not game.is_over:
+        assert 0 < journey.chance(inside(game)) < 1
+        game.play(rule.choose(game))
