@@ -51,8 +51,8 @@ class Easy(Thinker):
     round hoards biopoints, and loses even to players who do not think at all."""
 
     budget = Budget(16, 240)
-    taste = 0.006
-    blunder = 0.02
+    taste = 0.01
+    blunder = 0.03
 
 
 class Normal(Thinker):
