@@ -18,7 +18,8 @@ from primordia.bots.search import Budget, Found, Search
 from primordia.guide import guide
 from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, inside, rules_of
-from primordia.lab.paired import Contest, figures, play, wilson
+from primordia.kernel.playout import Tape
+from primordia.lab.paired import Contest, common, figures, play, share, wilson
 from tests.kernel.toy import new as new_toy
 
 LEVELS = ("easy", "normal", "hard", "expert")
@@ -118,6 +119,8 @@ def test_it_does_not_pay_for_what_drifting_gives_for_nothing() -> None:
 
 def test_options_share_their_dice_and_the_worse_get_fewer_playouts() -> None:
     game = midgame("ursuppe", 4, 75)
+    while len(game.legal_actions()) < 6:
+        game.play(Rule(random.Random(1)).choose(game))
     compared = search(game, 120)
     found = compared.ranking()
     assert {option.action for option in found} <= set(game.legal_actions())
@@ -162,7 +165,7 @@ def test_weaker_levels_like_the_second_best_but_never_a_blunder() -> None:
     picked = {easy.pick(found).text for _ in range(200)}
     assert picked == {actions[0].text, actions[1].text}
     assert {hard.pick(found).text for _ in range(50)} == {actions[0].text}
-    assert Easy.budget.playouts < Hard.budget.playouts < Expert.budget.playouts and not Easy.budget.sight
+    assert Easy.budget.playouts < Hard.budget.playouts < Expert.budget.playouts
     assert USUAL in LEVELS and issubclass(levels.Normal, Thinker)
 
 
@@ -206,6 +209,16 @@ def test_intervals_and_figures() -> None:
     report = figures(contest, found)
     assert report["games"] == 2 and 0 <= report["interval"][0] <= report["rate"] <= report["interval"][1] <= 1
     assert play(contest, 1)[:3] == found[1][:3], "the same number is the same match"
+
+
+def test_a_tie_of_all_is_a_share_among_rivals_and_a_win_together() -> None:
+    assert [share([0, 1, 2, 3], 2, common=together) for together in (False, True)] == [0.25, 1.0]
+    assert [share(winners, 2, common=False) for winners in ([2], [0, 2], [0], [])] == [1.0, 0.5, 0.0, 0.0]
+    assert not share([], 0, common=True)
+    assert [common(primordia.new_game("genesis", players=2, seed=1, mode=mode)) for mode in ("competitive", "cooperative")] == [
+        False,
+        True,
+    ]
 
 
 @pytest.mark.parametrize("name", ["ursuppe", "genesis"])

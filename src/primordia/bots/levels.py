@@ -1,8 +1,8 @@
 """The opponents that people choose by how hard they play: easy, normal, hard, expert.
 
-They are one and the same player. The weaker ones think less, do not look as far, and now and then like the second best option
-better, but never one that is far behind. What they may think is counted in playouts, not in seconds, so that a match repeats on
-every machine; `docs/measurements.md` has the time it takes.
+They are one and the same player. The weaker ones think less, and the weakest now and then likes the second best option better,
+but never one that is far behind. What they may think is counted in playouts, not in seconds, so that a match repeats on every
+machine; `docs/measurements.md` has the time it takes.
 """
 
 from __future__ import annotations
@@ -47,29 +47,30 @@ class Thinker:
 
 
 class Easy(Thinker):
-    """Short sight, few playouts, and a taste for what is nearly as good."""
+    """Few playouts, and a taste for what is nearly as good. It looks as far as the others: who looks only to the end of the
+    round hoards biopoints, and loses even to players who do not think at all."""
 
-    budget = Budget(24, 500, sight=0)
-    taste = 0.02
-    blunder = 0.04
+    budget = Budget(16, 240)
+    taste = 0.01
+    blunder = 0.03
 
 
 class Normal(Thinker):
     """What can be thought in a fiftieth of a second."""
 
-    budget = Budget(48, 700)
+    budget = Budget(40, 480)
 
 
 class Hard(Thinker):
     """What can be thought in a fifth of a second."""
 
-    budget = Budget(320, 8000)
+    budget = Budget(200, 5000)
 
 
 class Expert(Thinker):
     """What can be thought in a second."""
 
-    budget = Budget(1500, 40000)
+    budget = Budget(1200, 36000)
 
 
 class Rule:

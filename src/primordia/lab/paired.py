@@ -11,6 +11,8 @@ from typing import Any, NamedTuple
 import primordia
 from primordia.bots import Bot, ask, guests
 from primordia.bots.levels import Rule
+from primordia.guide import guide
+from primordia.kernel.game import Game, rules_of, setup_of
 from primordia.lab.simulate import game_seed
 
 RULE = "rule"  # the rules of thumb without any search, to be measured but not to be played against
@@ -62,8 +64,19 @@ def play(contest: Contest, index: int) -> Result:
         guests.dismiss(bots, game)
     winners, scores = game.winners(), game.scores()
     others = [score for k, score in enumerate(scores) if k != seat]
-    win = (seat in winners) / len(winners) if winners and len(winners) < contest.players else float(seat in winners)
+    win = share(winners, seat, common(game))
     return Result(win, scores[seat] - max(others, default=0), game.view()["ending"], seconds)
+
+
+def common(game: Game) -> bool:
+    """Whether all seats of a match win or lose together."""
+    setup = setup_of(game)
+    return guide(rules_of(game)).together(setup.players, setup.options)
+
+
+def share(winners: list[int], seat: int, common: bool) -> float:
+    """A seat's part of a win: the whole of it where all win together, a share with those who tie where they are rivals."""
+    return (seat in winners) / (1 if common else max(1, len(winners)))
 
 
 def results(contest: Contest, games: int) -> Iterator[Result]:

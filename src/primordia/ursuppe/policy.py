@@ -3,30 +3,34 @@
 It costs some microseconds, so that playouts are cheap. An amoeba drifts where that feeds it, before it pays for a move; from
 phase 3 on the card on the table is the next drift, so newborns are put where it will carry them to food that is left over by
 the others; genes are bought for what they help and count, against the defects that they will bring.
+
+The numbers in these rules are data, `habits.json`, with a note on where they come from; `tools/tune_habits.py` makes them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import json
+from collections.abc import Callable, Iterable, Mapping
+from importlib.resources import files
 from typing import Any, Final
 
 from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck
-from primordia.ursuppe.evaluation import COUNTED, rounds_left
-from primordia.ursuppe.evaluation import GENE_HELP as ONE_STEP_HELP
+from primordia.ursuppe.environment import sensitivity
+from primordia.ursuppe.evaluation import rounds_left
 from primordia.ursuppe.feeding import DIETARY, meals
 from primordia.ursuppe.parts import (
     CARD_DRIFT,
     CARD_OZONE,
     COUNTS,
     DIET_CUBES,
-    DIVISION_RATE,
     DRIFT,
     FIELD_COUNT,
     FRUGALITY,
-    GENE_COUNT,
-    LIFE_EXPECTANCY,
+    GENES,
     MOVE,
+    MOVEMENT_1,
+    MOVEMENT_2,
     MUTATION,
     PARASITISM,
     PASS,
@@ -38,21 +42,36 @@ from primordia.ursuppe.parts import (
     STEP,
     STILL,
     STOP,
+    STREAMLINING,
     TRIBE,
 )
 from primordia.ursuppe.scoring import gene_count
 from primordia.ursuppe.soup import Soup
 
-# What a gene helps beside its count, in spaces per round: more than one step ahead shows, where it keeps amoebas coming
-GENE_HELP: Final = [{LIFE_EXPECTANCY: 1.0, DIVISION_RATE: 1.1}.get(gene, worth) for gene, worth in enumerate(ONE_STEP_HELP)]
 # By colours in play, own colour
 FOREIGN: Final = [[tuple(c for c in range(n) if c != own) for own in range(4)] for n in range(5)]
-POINT: Final = 0.11  # a biopoint, in spaces on the track
-BURDEN: Final = 0.05  # what a mutation point costs beyond the defects that can be foreseen
-KEEN: Final = 0.15  # how much moods sway a purchase
-CROWDED: Final = 0.6  # how much of a meal a rival's amoeba on the same field will take
+MOST_COUNTED: Final = 8  # a tribe with more counted genes than this is worth no more
+NAMES: Final = [  # the numbers of `Habits`, in spaces on the track where nothing else is said
+    "point",  # a biopoint
+    "burden",  # what a mutation point costs beyond the defects that can be foreseen
+    "keen",  # how much moods sway a purchase
+    "far",  # rounds: how far ahead a purchase is looked at
+    "lost-far",  # rounds: how far ahead a gene that is given up is looked at
+    "relief",  # what a mutation point is worth that a given up gene takes with it
+    "thrift",  # how much dearer biopoints are that a defect takes
+    "crowded",  # part of a meal that a rival's amoeba on the same field will take
+    "hungry",  # meals: with less a newborn is not born
+    "few",  # amoebas: with so many it is born all the same
+    "rich",  # biopoints: likewise
+    "late",  # rounds: likewise with no more than so many to come
+    "whim",  # meals: how much moods sway where it is born
+    "effort",  # part of a meal that must be hoped for before a move is paid for
+    "spare",  # biopoints that a fast swimmer keeps if no food is in sight
+    *(f"counted-{n}" for n in range(MOST_COUNTED + 1)),  # what so many counted genes are good for in a round
+    *(f"gene-{name}" for name in GENES.names),  # what a gene helps in a round beside its count
+]
+HEALTHY: Final = 0.4  # how much an unhurt amoeba needs a meal, against one that would die without
 MOST_FIELDS: Final = 7  # fields for a newborn that are worth comparing
-SPARE: Final = 3  # biopoints that are better kept than paid for a gene that is worth little
 
 
 def feeds(soup: Soup, colour: int, field: int) -> bool:
@@ -94,35 +113,18 @@ def current(soup: Soup) -> int:
     return CARD_DRIFT[soup.card] if soup.card >= 0 else STILL
 
 
-def leftovers(soup: Soup, colour: int, fields: Iterable[int]) -> dict[int, float]:
+def leftovers(soup: Soup, colour: int, fields: Iterable[int], crowded: float) -> dict[int, float]:
     """For a newborn in each of these fields: the meals that it will find after its drift, less those that others will take."""
     way = current(soup)
     eaters = [0.0] * FIELD_COUNT
     for at, field in enumerate(soup.where):
         if field >= 0:
-            eaters[STEP[field * 5 + way]] += 1.0 if at // TRIBE == colour else CROWDED
+            eaters[STEP[field * 5 + way]] += 1.0 if at // TRIBE == colour else crowded
     found = {}
     for field in fields:
         target = STEP[field * 5 + way]
         found[field] = portions(soup, colour, target) - eaters[target]
     return found
-
-
-def displace(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
-    """For nothing before paying: drift or hold on where that feeds; then move if some direction does."""
-    colour = step.colour
-    field = soup.where[colour * TRIBE + step.amoeba]
-    if feeds(soup, colour, STEP[field * 5 + current(soup)]):
-        return DRIFT
-    if options[-1] is STAY and feeds(soup, colour, field):
-        return STAY
-    if MOVE in options:
-        for way in range(5):
-            if feeds(soup, colour, STEP[field * 5 + way]):
-                return MOVE
-        if soup.has(colour, SPEED) and soup.points[colour] > SPARE:
-            return MOVE
-    return DRIFT
 
 
 def steer(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
@@ -187,95 +189,155 @@ def first(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
     return options[0]
 
 
-def defect(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
-    """The gene that is worth least for what it relieves, or biopoints if they are cheaper."""
-    rounds = min(rounds_left(soup), 3.0)
-    counted = gene_count(soup, step.colour)
-    best, least = options[0], 1e9
-    for action in options:
-        if action is PAY:
-            loss = POINT * max(0, sum(MUTATION[g] for g in _owned(soup, step.colour)) - CARD_OZONE[soup.card]) * 1.5
-        else:
-            gene = action.x
-            fewer = max(0, counted - COUNTS[gene])
-            steps = COUNTED[min(counted, 8)] - COUNTED[min(fewer, 8)]
-            loss = rounds * (GENE_HELP[gene] + steps) - 2 * BURDEN * MUTATION[gene]
-        loss += 0.1 * luck()
-        if loss < least:
-            best, least = action, loss
-    return best
-
-
-def shop(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
-    """The gene with the best balance of help and count against price and defects; none if all cost more than they bring."""
-    colour = step.colour
-    rounds = min(rounds_left(soup), 4.0)
-    counted = gene_count(soup, colour)
-    load = sum(MUTATION[gene] for gene in _owned(soup, colour))
-    cards = [(CARD_OZONE[card], n) for card, n in enumerate(soup.unseen) if n]
-    total = sum(n for _, n in cards) or 1
-    risk = sum(n * max(0, load - ozone) for ozone, n in cards) / total
-    best, most = PASS, KEEN * luck()
-    for action in options:
-        if action is PASS:
-            continue
-        gene = action.x
-        count = min(8, counted + COUNTS[gene] - (1 if REPLACES[gene] else 0))
-        more = load + MUTATION[gene] - (MUTATION[REPLACES[gene][0]] if REPLACES[gene] else 0)
-        defects = sum(n * max(0, more - ozone) for ozone, n in cards) / total - risk
-        worth = rounds * (COUNTED[count] - COUNTED[min(counted, 8)] + GENE_HELP[gene])
-        worth -= POINT * PRICE[gene] + POINT * rounds * defects + BURDEN * (more - load) - KEEN * luck()
-        if worth > most:
-            best, most = action, worth
-    return best
-
-
-def divide(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
-    """Where the drift will carry the newborn to a meal that nobody else takes; a tribe of many does not breed into hunger."""
-    best, most = _nursery(soup, step.colour, options, luck, 0.5)
-    hungry = most < 0.8 and soup.alive(step.colour) > 2 and soup.points[step.colour] < 10 and rounds_left(soup) > 2
-    return PASS if hungry else best
-
-
-def place(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
-    """A first amoeba: where the drift leads to food, away from others."""
-    return _nursery(soup, step.colour, options, luck, 1.0)[0]
-
-
-def _nursery(soup: Soup, colour: int, options: list[Action], luck: Luck, mood: float) -> tuple[Action, float]:
-    """The best field for the lowest free number, and the food to be had there."""
-    row = options[0].x
-    fields = []
-    for action in options:
-        if action is PASS or action.x != row:
-            break
-        fields.append(action.y)
-    left = leftovers(soup, colour, fields)
-    best, most = options[0], -1e9
-    for action in options[: len(fields)]:
-        worth = left[action.y] + mood * luck()
-        if worth > most:
-            best, most = action, worth
-    return best, most
-
-
 def start(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
     return options[int(luck() * len(options))]
 
 
-def trade(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
-    return min(options, key=lambda action: GENE_HELP[action.x])
+class Habits:
+    """The rules that weigh one thing against another, with the numbers by which they do so."""
 
+    def __init__(self, numbers: Mapping[str, float]) -> None:
+        self.point = numbers["point"]
+        self.burden = numbers["burden"]
+        self.keen = numbers["keen"]
+        self.far = numbers["far"]
+        self.lost_far = numbers["lost-far"]
+        self.relief = numbers["relief"]
+        self.thrift = numbers["thrift"]
+        self.crowded = numbers["crowded"]
+        self.hungry = numbers["hungry"]
+        self.few = numbers["few"]
+        self.rich = numbers["rich"]
+        self.late = numbers["late"]
+        self.whim = numbers["whim"]
+        self.effort = numbers["effort"]
+        self.spare = numbers["spare"]
+        self.counted = [numbers[f"counted-{n}"] for n in range(MOST_COUNTED + 1)]
+        self.helps = [numbers[f"gene-{name}"] for name in GENES.names]
 
-def _owned(soup: Soup, colour: int) -> list[int]:
-    row = colour * GENE_COUNT
-    return [gene for gene in range(GENE_COUNT) if soup.genes[row + gene]]
+    def policy(self, soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
+        """What a player with these habits does who does not think ahead."""
+        kind: str = step.kind
+        if kind == "displace":
+            return self.displace(soup, step, options)
+        if kind == "shop":
+            return self.shop(soup, step, options, luck)
+        if kind == "divide":
+            return self.divide(soup, step, options, luck)
+        if kind == "defect":
+            return self.defect(soup, step, options, luck)
+        if kind == "place":
+            return self._nursery(soup, step.colour, options, luck, 1.0)[0]
+        if kind == "trade":
+            return min(options, key=lambda action: self.helps[action.x])
+        return RULES[kind](soup, step, options, luck)
+
+    def displace(self, soup: Soup, step: Any, options: list[Action]) -> Action:
+        """For nothing before paying: drift or hold on where that feeds; then move if that is likely enough to feed it."""
+        colour: int = step.colour
+        at: int = colour * TRIBE + step.amoeba
+        field = soup.where[at]
+        if feeds(soup, colour, STEP[field * 5 + current(soup)]):
+            return DRIFT
+        if options[-1] is STAY and feeds(soup, colour, field):
+            return STAY
+        if MOVE not in options:
+            return DRIFT
+        good = 0
+        for way in range(5):
+            if feeds(soup, colour, STEP[field * 5 + way]):
+                good += 1
+        if not good:
+            return MOVE if soup.has(colour, SPEED) and soup.points[colour] > self.spare else DRIFT
+        if soup.has(colour, STREAMLINING):
+            return MOVE
+        chance = (good + 1) / 6
+        if soup.has(colour, MOVEMENT_2):
+            chance = 1.0
+        elif soup.has(colour, MOVEMENT_1):
+            chance = 1 - (1 - chance) * (1 - chance)
+        if soup.damage[at] + 1 < soup.lifetime(colour):
+            chance *= HEALTHY
+        return MOVE if chance >= self.effort * (1.0 if soup.points[colour] > 2 else 1.5) else DRIFT
+
+    def defect(self, soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
+        """The gene that is worth least for what it relieves, or biopoints if they are cheaper."""
+        colour: int = step.colour
+        rounds = min(rounds_left(soup), self.lost_far)
+        counted = gene_count(soup, colour)
+        best, least = options[0], 1e9
+        for action in options:
+            if action is PAY:
+                loss = self.point * max(0, sensitivity(soup, colour) - CARD_OZONE[soup.card]) * self.thrift
+            else:
+                gene = action.x
+                fewer = max(0, counted - COUNTS[gene])
+                steps = self.counted[min(counted, MOST_COUNTED)] - self.counted[min(fewer, MOST_COUNTED)]
+                loss = rounds * (self.helps[gene] + steps) - self.relief * MUTATION[gene]
+            loss += 0.1 * luck()
+            if loss < least:
+                best, least = action, loss
+        return best
+
+    def shop(self, soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
+        """The gene with the best balance of help and count against price and defects; none if all cost more than they bring."""
+        colour: int = step.colour
+        rounds = min(rounds_left(soup), self.far)
+        counted = gene_count(soup, colour)
+        load = sensitivity(soup, colour)
+        cards = [(CARD_OZONE[card], n) for card, n in enumerate(soup.unseen) if n]
+        total = 0
+        risk = 0
+        for ozone, n in cards:
+            total += n
+            if load > ozone:
+                risk += n * (load - ozone)
+        total = total or 1
+        best, most = PASS, self.keen * luck()
+        for action in options:
+            if action is PASS:
+                continue
+            gene = action.x
+            count = min(MOST_COUNTED, counted + COUNTS[gene] - (1 if REPLACES[gene] else 0))
+            more = load + MUTATION[gene] - (MUTATION[REPLACES[gene][0]] if REPLACES[gene] else 0)
+            defects = -risk
+            for ozone, n in cards:
+                if more > ozone:
+                    defects += n * (more - ozone)
+            worth = rounds * (self.counted[count] - self.counted[min(counted, MOST_COUNTED)] + self.helps[gene])
+            worth -= self.point * PRICE[gene] + self.point * rounds * defects / total
+            worth -= self.burden * (more - load) - self.keen * luck()
+            if worth > most:
+                best, most = action, worth
+        return best
+
+    def divide(self, soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
+        """Where the drift carries the newborn to a meal that nobody else takes; a tribe of many does not breed into hunger."""
+        colour: int = step.colour
+        best, most = self._nursery(soup, colour, options, luck, self.whim)
+        if most < self.hungry and soup.alive(colour) > self.few and soup.points[colour] < self.rich:
+            return PASS if rounds_left(soup) > self.late else best
+        return best
+
+    def _nursery(self, soup: Soup, colour: int, options: list[Action], luck: Luck, whim: float) -> tuple[Action, float]:
+        """The best field for the lowest free number, and the food to be had there after the drift, away from others."""
+        row = options[0].x
+        fields = []
+        for action in options:
+            if action is PASS or action.x != row:
+                break
+            fields.append(action.y)
+        left = leftovers(soup, colour, fields, self.crowded)
+        best, most = options[0], -1e9
+        for action in options[: len(fields)]:
+            worth = left[action.y] + whim * luck()
+            if worth > most:
+                best, most = action, worth
+        return best, most
 
 
 RULES: Final[dict[str, Callable[[Soup, Any, list[Action], Luck], Action]]] = {
     "choose-start": start,
-    "place": place,
-    "displace": displace,
     "steer": steer,
     "swim-on": swim_on,
     "carry": carry,
@@ -286,16 +348,17 @@ RULES: Final[dict[str, Callable[[Soup, Any, list[Action], Luck], Action]]] = {
     "try-again": strike,
     "aggress": strike,
     "send": first,
-    "defect": defect,
-    "shop": shop,
-    "trade": trade,
-    "divide": divide,
 }
 
 
-def policy(soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
-    """What a player does who does not think ahead."""
-    return RULES[step.kind](soup, step, options, luck)
+def read() -> dict[str, float]:
+    """The numbers by name."""
+    data = json.loads(files(__package__).joinpath("habits.json").read_text(encoding="utf-8"))
+    return {name: float(data["habits"][name]) for name in NAMES}
+
+
+HABITS: Final = Habits(read())
+policy: Final = HABITS.policy  # what a player does who does not think ahead
 
 
 def worthwhile(soup: Soup, step: Any, options: list[Action], most: int) -> list[Action]:
@@ -305,6 +368,6 @@ def worthwhile(soup: Soup, step: Any, options: list[Action], most: int) -> list[
         return options
     rows = [action.x for action in options if action is not PASS]
     ends = (rows[0], rows[-1])
-    left = leftovers(soup, step.colour, dict.fromkeys(action.y for action in options if action is not PASS))
+    left = leftovers(soup, step.colour, dict.fromkeys(action.y for action in options if action is not PASS), HABITS.crowded)
     fields = sorted(left, key=lambda field: -left[field])[: max(2, min(most // 2, MOST_FIELDS))]
     return [action for action in options if action is PASS or (action.x in ends and action.y in fields)]

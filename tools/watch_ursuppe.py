@@ -1,0 +1,137 @@
+"""Games of Ursuppe between bots, to be read: the journal in words, and a list of choices that somebody who knows the game would
+ask about, each with what was offered. Not all of them are mistakes.
+
+python tools/watch_ursuppe.py --bot expert --games 10 --seed 5 --journal games.txt
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import primordia
+from primordia.bots import ask
+from primordia.kernel.action import Action
+from primordia.kernel.game import Game, inside, rules_of
+from primordia.lab.paired import bot_of
+from primordia.lab.simulate import game_seed
+from primordia.ursuppe.evaluation import rounds_left
+from primordia.ursuppe.parts import AMOEBA_STEPS, COUNTS, GENE_STEPS, MOVEMENT_2, PASS, PAY, SPEED, STEP, STREAMLINING, TRIBE
+from primordia.ursuppe.policy import HABITS, current, feeds, leftovers
+from primordia.ursuppe.scoring import gene_count
+from primordia.ursuppe.soup import Soup
+from primordia.wording import Speaker
+
+
+def displaced(soup: Soup, step: Any, action: Action) -> str:
+    colour, field = step.colour, soup.where[step.colour * TRIBE + step.amoeba]
+    drift, stay = feeds(soup, colour, STEP[field * 5 + current(soup)]), feeds(soup, colour, field)
+    near = any(feeds(soup, colour, STEP[field * 5 + way]) for way in range(5))
+    free = soup.has(colour, STREAMLINING)
+    if action.verb == "move" and not free:
+        if drift:
+            return "paid for a move although drifting feeds"
+        if not near and not soup.has(colour, SPEED):
+            return "paid for a move with no food beside it"
+    if action.verb == "drift" and not drift:
+        if "stay" in [option.verb for option in step.options(soup)] and stay:
+            return "drifted away from a meal that it could hold on to"
+        if near and soup.has(colour, MOVEMENT_2) and (free or soup.points[colour]):
+            return "drifted into hunger although it could have swum to food for sure"
+    return ""
+
+
+def bred(soup: Soup, step: Any, action: Action) -> str:
+    colour = step.colour
+    last = rounds_left(soup) <= 1
+    if action is PASS:
+        alive = soup.alive(colour)
+        if last and AMOEBA_STEPS[alive + 1] > AMOEBA_STEPS[alive]:
+            return "no birth in what is probably the last round"
+        return ""
+    left = leftovers(soup, colour, {option.y for option in step.options(soup) if option is not PASS}, HABITS.crowded)
+    if left[action.y] < 0.5 <= max(left.values()) - 0.5 and not last:
+        return f"born where it finds nothing ({left[action.y]:.1f}, elsewhere {max(left.values()):.1f})"
+    return ""
+
+
+def bought(soup: Soup, step: Any, action: Action) -> str:
+    if action is PASS or rounds_left(soup) > 1:
+        return ""
+    count = gene_count(soup, step.colour)
+    more = GENE_STEPS[min(6, count + COUNTS[action.x])] > GENE_STEPS[min(6, count)]
+    return "" if more else "bought in what is probably the last round a gene that brings no step"
+
+
+def given_up(soup: Soup, step: Any, action: Action) -> str:
+    if action is PAY or soup.genes[step.colour * len(COUNTS) + action.x] < soup.round - 1:
+        return ""
+    return "gave up a gene that it bought in the round before"
+
+
+def odd(soup: Soup, step: Any, action: Action) -> str:
+    """What one would ask about a choice; empty: nothing."""
+    if step.kind == "displace":
+        return displaced(soup, step, action)
+    if step.kind == "divide":
+        return bred(soup, step, action)
+    if step.kind == "shop":
+        return bought(soup, step, action)
+    if step.kind == "defect":
+        return given_up(soup, step, action)
+    offered = [option.verb for option in step.options(soup)]
+    if action.verb == "starve" and "eat" in offered:
+        return "starved beside a meal"
+    if action.verb == "attack" and soup.seats[action.x] == soup.seats[step.colour]:
+        return "attacked its own"
+    if action.verb == "yield" and len(offered) > 1:
+        return "did not defend itself"
+    return ""
+
+
+def watch(bot: str, players: int, seed: int) -> tuple[Game, list[str]]:
+    """A game, and what is odd in it."""
+    game = primordia.new_game("ursuppe", players=players, seed=seed)
+    bots = [bot_of(bot, f"{seed}/{seat}") for seat in range(players)]
+    rng = random.Random(seed)
+    found = []
+    while (decision := game.decision) is not None:
+        soup: Soup = inside(game)
+        action = ask(bots[decision.seat], game, rng)
+        if question := odd(soup, decision, action):
+            purse, score = soup.points[decision.colour], soup.score[decision.colour]
+            asked = decision.text(rules_of(game).glossary)
+            found.append(f"round {soup.round}, {asked}: {action.text} ({purse} points, space {score}): {question}")
+        game.play(action)
+    return game, found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--bot", default="expert")
+    parser.add_argument("--players", type=int, default=4)
+    parser.add_argument("--games", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--journal", type=Path, help="a file for what happened, in words")
+    arguments = parser.parse_args()
+    counts: Counter[str] = Counter()
+    told: list[str] = []
+    for index in range(arguments.games):
+        game, found = watch(arguments.bot, arguments.players, game_seed(arguments.seed, index))
+        sys.stdout.write(f"game {index + 1}: {game.scores()}\n" + "".join(f"  {line}\n" for line in found))
+        sys.stdout.flush()
+        counts.update(line.split("): ")[1].split(" (")[0] for line in found)
+        speak = Speaker("ursuppe")
+        told += [f"== game {index + 1}: {game.scores()}", *(speak.entry(entry) for entry in game.journal)]
+    for question, times in counts.most_common():
+        sys.stdout.write(f"{times:4} {question}\n")
+    if arguments.journal:
+        arguments.journal.write_text("\n".join(told) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
