@@ -247,14 +247,13 @@ def test_intervals_and_figures() -> None:
 @pytest.mark.parametrize("name", ["ursuppe", "genesis"])
 def test_weights_say_where_they_come_from(name: str) -> None:
     import json
-    from importlib import import_module
 
     folder = Path(primordia.__file__).parent / name
     data = json.loads((folder / "weights.json").read_text(encoding="utf-8"))
-    module = import_module(f"primordia.{name}.prospects")
-    for players, row in data["weights"].items():
-        assert list(row) == module.NAMES
-        table = data["provenance"]["tables"][players]
+    bouts = guide(primordia.GAMES[name]).bouts
+    for bout, row in data["weights"].items():
+        assert list(row) == list(bouts[bout].names)
+        table = data["provenance"]["tables"][bout]
         assert table["loss"] < table["chance"] and table["games"] >= 500
     assert data["provenance"]["commit"] and isinstance(data["provenance"]["seed"], int)
 
