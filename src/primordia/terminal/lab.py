@@ -1,4 +1,4 @@
-"""The commands of the lab: `primordia lab tournament`, `ladder`, `balance`, `report`, `train`."""
+"""The commands of the lab: `primordia lab tournament`, `ladder`, `balance`, `report`, `train`, `calibration`."""
 
 from __future__ import annotations
 
@@ -21,6 +21,8 @@ listed = late("primordia.bots.guests:listed")
 report_again = late("primordia.terminal.studies:report_again")
 run_training = late("primordia.terminal.training:run_training")
 training_of = late("primordia.lab.train:Training")
+run_calibration = late("primordia.terminal.calibrating:run_calibration")
+calibration_of = late("primordia.lab.calibration:Settings")
 settings_of = late("primordia.lab.study:Settings")
 test_of = late("primordia.lab.sequential:Sequential")
 
@@ -133,6 +135,31 @@ def train(game: str, to: Path | None, workers: int, as_json: bool, matches: int,
     run_training(settings, to or Path(f"weights-{game}.json"), workers, as_json, language())
 
 
+@lab.command(help="lab.help.calibration")
+@game_argument
+@click.option("--bot", default="normal", show_default=True, metavar="BOT", help="lab.help.bot")
+@click.option("--games", type=click.IntRange(2), default=50, show_default=True, help="lab.help.calibration-games")
+@click.option("--out", type=click.Path(path_type=Path), default=None, metavar="NAME", help="lab.help.calibration-out")
+@click.option("--to", type=click.Path(path_type=Path), default=None, metavar="FILE", help="lab.help.calibration-to")
+@WORKERS
+@JSON
+@table_options
+def calibration(
+    game: str, bot: str, games: int, out: Path | None, to: Path | None, workers: int, as_json: bool, **given: Any
+) -> None:
+    options = parse_options(given["options"], given["cards"], given["mode"])
+    settings = calibration_of(game, _players(game, given["players"]), bot, games, given["seed"] or 0, options)
+    run_calibration(settings, out or Path(f"calibration-{game}"), workers, to, as_json, language())
+
+
+def _players(game: str, players: int | None) -> int:
+    """How many play; 0: as many as is usual. SetupError where the game is not for so many."""
+    if players is not None and players not in primordia.GAMES[game].players:
+        allowed = ", ".join(str(number) for number in primordia.GAMES[game].players)
+        raise SetupError("kernel.setup.players", game=game, players=players, allowed=allowed)
+    return players or 0
+
+
 def _study(
     kind: str,
     entrants: tuple[str, ...],
@@ -142,12 +169,9 @@ def _study(
     error: float = 0.05,
     **more: Any,
 ) -> None:
-    game, players = given["game"], given["players"]
-    if players is not None and players not in primordia.GAMES[game].players:
-        allowed = ", ".join(str(number) for number in primordia.GAMES[game].players)
-        raise SetupError("kernel.setup.players", game=game, players=players, allowed=allowed)
+    game, players = given["game"], _players(given["game"], given["players"])
     options = parse_options(given["options"], given["cards"], given["mode"])
-    settings = settings_of(kind, game, players or 0, entrants, games, given["seed"] or 0, options, **more)
+    settings = settings_of(kind, game, players, entrants, games, given["seed"] or 0, options, **more)
     if sprt is not None:
         settings = settings._replace(test=test_of(*_chances(sprt), error))
     name = given["out"] or Path(f"{kind}-{game}")
