@@ -7,8 +7,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[1]
 
 
@@ -61,18 +59,6 @@ def test_a_match_tells_wins_with_their_interval_and_the_time_it_took() -> None:
     assert report["games"] == 4 and low <= report["rate"] == report["wins"] / 4 <= high
     assert 0 < report["milliseconds"]["median"] <= report["milliseconds"]["p99"] <= report["milliseconds"]["most"]
     assert json.loads(run(*command))["wins"] == report["wins"], "the same seed, the same matches"
-
-
-@pytest.mark.parametrize(("game", "tables"), [("ursuppe", ["3", "4"]), ("genesis", ["2", "3", "4"])])
-def test_weights_are_learned_and_say_from_what(game: str, tables: list[str], tmp_path: Path) -> None:
-    run("tools/train_values.py", game, "--games", "6", "--seed", "4", "--to", str(tmp_path / "weights.json"))
-    learned = json.loads((tmp_path / "weights.json").read_text(encoding="utf-8"))
-    shipped = json.loads((ROOT / "src" / "primordia" / game / "weights.json").read_text(encoding="utf-8"))
-    assert list(learned["weights"]) == list(shipped["weights"]) == tables
-    for table in tables:
-        assert list(learned["weights"][table]) == list(shipped["weights"][table])
-        assert any(learned["weights"][table].values()) and learned["provenance"]["tables"][table]["positions"] > 5
-    assert learned["provenance"].keys() == shipped["provenance"].keys()
 
 
 def test_the_present_tree_is_as_fast_as_itself() -> None:

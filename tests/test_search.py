@@ -18,7 +18,6 @@ from primordia.bots.search import Budget, Found, Search
 from primordia.guide import guide
 from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, inside, rules_of
-from primordia.kernel.playout import Tape
 from primordia.lab.paired import Contest, common, figures, play, share, wilson
 from tests.kernel.toy import new as new_toy
 
@@ -224,14 +223,13 @@ def test_a_tie_of_all_is_a_share_among_rivals_and_a_win_together() -> None:
 @pytest.mark.parametrize("name", ["ursuppe", "genesis"])
 def test_weights_say_where_they_come_from(name: str) -> None:
     import json
-    from importlib import import_module
 
     folder = Path(primordia.__file__).parent / name
     data = json.loads((folder / "weights.json").read_text(encoding="utf-8"))
-    module = import_module(f"primordia.{name}.prospects")
-    for players, row in data["weights"].items():
-        assert list(row) == module.NAMES
-        table = data["provenance"]["tables"][players]
+    bouts = guide(primordia.GAMES[name]).bouts
+    for bout, row in data["weights"].items():
+        assert list(row) == list(bouts[bout].names)
+        table = data["provenance"]["tables"][bout]
         assert table["loss"] < table["chance"] and table["games"] >= 500
     assert data["provenance"]["commit"] and isinstance(data["provenance"]["seed"], int)
 

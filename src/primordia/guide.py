@@ -7,8 +7,9 @@ Whatever a game leaves out has a fallback here: a game needs no guide at all to 
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from math import exp
 from pkgutil import resolve_name
@@ -22,8 +23,11 @@ from primordia.kernel.option import Value
 from primordia.kernel.playout import Luck, Policy, Stop
 from primordia.kernel.rules import Rules
 from primordia.kernel.step import S, Step
+from primordia.kernel.values import Values, read_values
 
 if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
     from rich.console import RenderableType
     from rich.text import Text
 
@@ -63,6 +67,28 @@ class Feature(NamedTuple):
     name: str
     size: int
     high: int
+
+
+class Bout(NamedTuple):
+    """A kind of match for which chances are learned apart: how it is set up, and the names of the numbers that tell how strong
+    a contestant is. `goal`: there is one contestant, all seats together, and it reaches a goal or not. `soft`: a seat with
+    several contestants is about as strong as its weakest, the more sharply the higher (0: as strong as all of them in sum).
+    `near`: the bout whose weights serve as long as there are none of its own."""
+
+    players: int
+    options: Mapping[str, Value]
+    names: Sequence[str]
+    goal: bool = False
+    soft: float = 0.0
+    near: str = ""
+
+
+class Measure(NamedTuple):
+    """A situation in numbers: its bout, and of each contestant the seat and the numbers in the order of the bout's names."""
+
+    bout: str
+    seats: list[int]
+    numbers: list[list[float]]
 
 
 class Telling:
@@ -191,6 +217,53 @@ class Guide(Generic[S]):
         total = sum(map(abs, scores)) + 10.0
         strong = [exp(4.0 * score / total) for score in scores]
         return [strength / (sum(strong) if len(scores) > 1 else 1.0 + strength) for strength in strong]
+
+    # Learning chances (`primordia lab train`)
+
+    bouts: Mapping[str, Bout] = {}
+    """The kinds of matches for which chances are learned, by name. Fallback: none, there is nothing to learn."""
+
+    def measure(self, state: S) -> Measure:
+        """A situation in numbers, by its bout or the nearest one: readable, all about as large as 1, and none that a seat could
+        not know. Only asked where there are bouts, and before the match is over.
+        """
+        raise NotImplementedError
+
+    def moment(self, state: S) -> int:
+        """When to look: a situation is measured whenever this has grown, and never while it is 0. Fallback: never."""
+        return 0
+
+    def appraise(self, state: S, values: Values) -> list[float]:
+        """What `chances` would be with other values than those of the package. Fallback: the same."""
+        return self.chances(state)
+
+    worth: float = 4.0
+    """How much a seat has to be ahead by `evaluate` to be e times as likely to win: for chances made by hand (`by_hand`)."""
+
+    def by_hand(self, state: S) -> list[float]:
+        """Chances without anything learned: by `evaluate`. What learned ones are measured against."""
+        if not state.agenda:
+            return self.chances(state)
+        seats = len(self.rules.scores(state))
+        sums = [self.evaluate(state, seat) / self.worth for seat in range(seats)]
+        top = max(sums)
+        strong = [exp(value - top) for value in sums]
+        return [value / sum(strong) for value in strong]
+
+    @property
+    def weights(self) -> Traversable:
+        """The file with the values that the package brings: `weights.json` of the game's package."""
+        return files(type(self).__module__.rpartition(".")[0]).joinpath("weights.json")
+
+    @cached_property
+    def values(self) -> Values:
+        """The values that the package brings."""
+        return self.read(json.loads(self.weights.read_text(encoding="utf-8"))) if self.weights.is_file() else Values({})
+
+    def read(self, data: Mapping[str, Any]) -> Values:
+        """Values as a file has them; ValueError where they do not fit this game."""
+        names = {name: bout.names for name, bout in self.bouts.items()}
+        return read_values(data, names, {name: bout.near for name, bout in self.bouts.items() if bout.near})
 
     features: Sequence[Feature] = ()
     """What learning programs are told of a situation, field by field (`environments/`): the same for every set-up, so that one

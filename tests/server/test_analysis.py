@@ -71,6 +71,19 @@ def test_dice_can_be_set(house: House, die: int) -> None:
     assert board["told"][0]["dice"] == [die]
 
 
+ROUND = 'game = "ursuppe"\nagenda = ["displace red 1", "phase 2"]\n[red]\npoints = 5\namoebas = ["1 b2"]\n'
+
+
+def test_cards_can_be_set_to_any_that_could_have_come(house: House) -> None:
+    """Drifting ends the phase, and the next environment card is turned up."""
+    board = asked(house, position=ROUND, moves=[move("drift")], at=0)
+    (drawn,), (deck,) = board["told"][0]["drawn"], board["could"]
+    assert drawn in deck and len(deck) > 3 and asked(house, position=ROUND)["could"] == []
+    for card in (deck[0], deck[-1]):
+        again = asked(house, position=ROUND, moves=[move("drift", cards=[card])], at=0)
+        assert again["told"][0]["drawn"] == [card] and again["could"] == [deck]
+
+
 def test_chances_reasons_and_what_follows(house: House) -> None:
     found = asked(house, "/chances", position=HUNGRY)
     best = found["options"][0]

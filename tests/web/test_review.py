@@ -15,6 +15,7 @@ from tests.web.conftest import Meet
 from tests.web.page import DESKTOP, PHONE, Person, accessible, table_of
 from tests.web.test_people import sit
 
+ROUND = 'game = "ursuppe"\nagenda = ["displace red 1", "phase 2"]\n[red]\npoints = 5\namoebas = ["1 b2"]\n'
 MOVING = """
 game = "ursuppe"
 agenda = ["displace red 1", "feed red 1", "phase 2"]
@@ -115,6 +116,38 @@ def test_dice_are_rolled_again_or_set_and_a_branch_is_removed(meet: Meet) -> Non
     person.page.get_by_role("button", name="Play on here").click()
     person.find(".question button.option").first.wait_for()
     assert table_of(person)
+
+
+def test_cards_are_set_and_the_variations_go_round_as_text(meet: Meet) -> None:
+    """What is copied can be read, and opens the same tree again; a text with a mistake says where it is."""
+    person = meet()
+    person.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    person.go("/analysis")
+    person.find("textarea").fill(ROUND)
+    person.page.get_by_role("button", name="Open", exact=True).click()
+    person.find('.option[data-action="drift"]').click()
+    person.find('[data-move="0"][aria-current]').wait_for()
+    person.page.get_by_role("button", name="Set the cards").click()
+    chosen = person.page.get_by_label("Card 1")
+    card = chosen.locator("option").nth(2).get_attribute("value")
+    chosen.select_option(card)
+    person.page.get_by_role("button", name="Set", exact=True).click()
+    shown = person.find('[data-move="1"][aria-current]')
+    shown.wait_for()
+    label = shown.inner_text()
+    person.page.get_by_role("button", name="Copy variations").click()
+    person.see("Variations copied as text")
+    text = person.page.evaluate("navigator.clipboard.readText()")
+    assert f"\n0: drift\n0: drift {{card {card}}} <-\n" in text
+    accessible(person)
+    person.go("/analysis")
+    person.find("textarea").fill(text.replace("0: drift\n", "0 drift\n"))
+    person.page.get_by_role("button", name="Open", exact=True).click()
+    person.see("wrong in line 3")
+    person.find("textarea").fill(text)
+    person.page.get_by_role("button", name="Open", exact=True).click()
+    expect(person.find('[data-move="1"][aria-current]')).to_have_text(label, use_inner_text=True)
+    expect(person.find("[data-move]")).to_have_count(3)
 
 
 def test_a_link_that_is_cut_off_is_told(meet: Meet) -> None:

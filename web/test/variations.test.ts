@@ -1,6 +1,22 @@
 /** The tree of variations: trying, branching, going back, removing; as a link and back. */
 import { describe, expect, it } from 'vitest';
-import { again, begun, childrenOf, lookedAt, packed, removed, strandsOf, tried, unpacked, wayTo, type Tree } from '../src/lib/variations';
+import {
+  again,
+  begun,
+  childrenOf,
+  fixed,
+  isWritten,
+  lookedAt,
+  packed,
+  readTree,
+  removed,
+  strandsOf,
+  tried,
+  unpacked,
+  wayTo,
+  written,
+  type Tree,
+} from '../src/lib/variations';
 
 const POSITION = 'game = "ursuppe"\nagenda = ["displace red 1"]\n';
 const move = (tree: Tree, action: string, seat = 0) => tried(tree, { action, seat });
@@ -39,13 +55,15 @@ describe('a tree', () => {
   it('tries a choice on other dice beside it', () => {
     const tree = again(again(lookedAt(some(), 1)));
     expect(tree.moves.slice(4)).toEqual([
-      { parent: 0, action: 'b', seat: 1, seed: 1, dice: [] },
-      { parent: 0, action: 'b', seat: 1, seed: 2, dice: [] },
+      { parent: 0, action: 'b', seat: 1, seed: 1, dice: [], cards: [] },
+      { parent: 0, action: 'b', seat: 1, seed: 2, dice: [], cards: [] },
     ]);
     expect(tree.at).toBe(5);
-    const set = again(tree, [6, 1]);
-    expect(set.moves[6]).toEqual({ parent: 0, action: 'b', seat: 1, seed: 0, dice: [6, 1] });
-    expect(again(lookedAt(set, 0), []).moves[7]).toMatchObject({ parent: -1, action: 'a', seed: 1 });
+    const set = fixed(tree, { dice: [6, 1] });
+    expect(set.moves[6]).toEqual({ parent: 0, action: 'b', seat: 1, seed: 2, dice: [6, 1], cards: [] });
+    expect(fixed(set, { cards: ['west 6'] }).moves[7]).toMatchObject({ parent: 0, dice: [6, 1], cards: ['west 6'] });
+    expect(fixed(begun(POSITION), { dice: [1] })).toEqual(begun(POSITION));
+    expect(again(lookedAt(set, 0)).moves[7]).toMatchObject({ parent: -1, action: 'a', seed: 1 });
     expect(again(begun(POSITION))).toEqual(begun(POSITION));
   });
 
@@ -72,7 +90,7 @@ describe('a tree', () => {
 
 describe('a link', () => {
   it('brings the same tree back', async () => {
-    const tree = again(some(), [3, 3]);
+    const tree = fixed(fixed(some(), { dice: [3, 3] }), { cards: ['west 6', 'east 2'] });
     const text = await packed(tree);
     expect(text).toMatch(/^[\w-]+$/);
     expect(await unpacked(text)).toEqual(tree);
@@ -105,10 +123,37 @@ describe('a link', () => {
       [1, POSITION, -1, [[0, 'a', 0]]],
       [1, POSITION, -1, [[-1, 'a', 0, 0, [7]]]],
       [1, POSITION, -1, [[-1, 5, 0]]],
+      [1, POSITION, -1, [[-1, 'a', 0, 0, [], [4]]]],
       [1, POSITION, -1, [{}]],
       [1, POSITION, -1, Array.from({ length: 201 }, () => [-1, 'a', 0])],
       {},
     ])
       expect(await forged(wrong)).toBeNull();
+  });
+});
+
+describe('a text', () => {
+  it('has a line for each move, and brings the same tree back', () => {
+    const tree = lookedAt(again(fixed(some(), { dice: [3, 3], cards: ['west 6', 'east 2'] })), 4);
+    const text = written(tree);
+    const lines = ['0: a', '  1: b', '    0: c', '  1: d', '  1: d {dice 3 3, card west 6, card east 2} <-', '  1: d {seed 1}'];
+    expect(text).toBe(['Primordia variations 1', '', ...lines, '', POSITION].join('\n'));
+    expect(isWritten(text)).toBe(true);
+    expect(readTree(text)).toEqual(tree);
+    expect(readTree(`\n${text.replaceAll('\n', '\r\n')}`)).toMatchObject({ at: 4, moves: tree.moves });
+    expect(readTree(written(begun(POSITION)))).toEqual(begun(POSITION));
+  });
+
+  it('that is wrong says where', () => {
+    const text = written(some());
+    expect(isWritten('Primordia record 1')).toBe(false);
+    expect(readTree(text.replace('variations 1', 'variations 2'))).toBe(1);
+    expect(readTree(text.replace('  1: b', '      1: b'))).toBe(4);
+    expect(readTree(text.replace('  1: b', '  one: b'))).toBe(4);
+    expect(readTree(text.replace('  1: b', '  1: b {dice 7}'))).toBe(4);
+    expect(readTree(text.replace('  1: b', '  1: b {luck 3}'))).toBe(4);
+    expect(readTree('Primordia variations 1\n\n0: a\n')).toBe(4);
+    const many = Array.from({ length: 201 }, () => '0: a').join('\n');
+    expect(readTree(`Primordia variations 1\n${many}\n${POSITION}`)).toBe(202);
   });
 });

@@ -1,4 +1,5 @@
-"""Players whom the owner of this machine names on its command line: bots, classes of any module, programs in any language.
+"""Players whom the owner of this machine names on its command line: bots, bots with settings (`bots/tuned.py`), classes of any
+module, programs in any language.
 
 Such a name makes us import a module or run a program. So it is taken from the command line alone: never from a record, a
 position, or anything that somebody sent; those may name only the bots that are installed (`primordia.bots`).
@@ -7,6 +8,7 @@ position, or anything that somebody sent; those may name only the bots that are 
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,14 +18,30 @@ from pathlib import Path
 from primordia import bots
 from primordia.bots import USUAL, Bot
 from primordia.bots.program import RUN, Command, Program
+from primordia.bots.tuned import Tuned, is_tuned, tuning
 from primordia.kernel.errors import Reason, SetupError
 from primordia.kernel.game import Game
+
+SETTING = re.compile(r"[a-z]+=")
+
+
+def listed(text: str) -> list[str]:
+    """The players in a list with commas between them; settings (`playouts=320`) belong to the player before them."""
+    names: list[str] = []
+    for part in (part.strip() for part in text.split(",")):
+        if names and ":" in names[-1] and SETTING.match(part):
+            names[-1] += f",{part}"
+        else:
+            names.append(part)
+    return names
 
 
 def check(name: str, also: Sequence[str] = ()) -> None:
     """SetupError where there is no such player, nor anybody else who may sit there."""
     if RUN.fullmatch(name):
         Command(name)
+    elif is_tuned(name):
+        tuning(name)
     elif ":" in name:
         _class(name)
     else:
@@ -35,6 +53,8 @@ def make(name: str, seed: object) -> Bot:
     rng = random.Random(str(seed))
     if RUN.fullmatch(name):
         return Program(Command(name), rng)
+    if is_tuned(name):
+        return Tuned(rng, name)
     return _class(name)(rng) if ":" in name else bots.make_bot(name, seed)
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from math import ceil, log2, sqrt
 from typing import Any, Final, NamedTuple
 
@@ -23,6 +24,7 @@ FEWEST: Final = 8  # samples before an option is dropped by comparison
 SURE: Final = 2.5  # standard errors by which it has to be worse
 REASONS: Final = 24  # samples that are looked at for what makes an option better
 CAUTION: Final = 0.5  # standard errors by which an option has to be better than the rule of thumb
+Value = Callable[[Any], list[float]]  # the chance of each seat in a state
 
 
 def middling() -> float:
@@ -58,8 +60,11 @@ class Found(NamedTuple):
 class Search:
     """Compares the options of one decision in an imagined match."""
 
-    def __init__(self, game: Game, rng: random.Random, budget: Budget, also: Action | None = None) -> None:
-        """`also` is compared in any case, even if it is not worth it."""
+    def __init__(
+        self, game: Game, rng: random.Random, budget: Budget, also: Action | None = None, value: Value | None = None
+    ) -> None:
+        """`also` is compared in any case, even if it is not worth it; `value` judges where playouts end, instead of the guide's
+        chances."""
         decision = game.decision
         assert decision is not None
         self.game = game
@@ -67,6 +72,7 @@ class Search:
         self.rng = rng
         self.budget = budget
         self.book = guide(rules_of(game))
+        self.value = value or self.book.chances
         state = inside(game)
         self.policy, self.effort = self.book.prudence(state, budget.playouts)
         legal = list(game.legal_actions(self.seat))
@@ -160,7 +166,7 @@ class Search:
         if sample == len(self.tapes):
             self.tapes.append(Tape(random.Random(self.rng.getrandbits(48)).random))
         state, decisions = self._play(k, sample)
-        chances = self.book.chances(state)
+        chances = self.value(state)
         self.values[k].append(chances[self.seat])
         self.outcomes[k].append(chances)
         self.spent += 1

@@ -10,9 +10,11 @@ from rich.text import Text
 
 from primordia.book import Sheet, Variant
 from primordia.genesis import (
+    bouts,
     evaluation,
     features,
     handover,
+    journey,
     odds,
     offers,
     policy,
@@ -32,13 +34,14 @@ from primordia.genesis.megafauna import bequest
 from primordia.genesis.parts import COOPERATIVE, MODES, SOLITAIRE
 from primordia.genesis.tallies import TALLIED, tallies
 from primordia.genesis.telling import EarthTelling
-from primordia.guide import Guide, Tally
+from primordia.guide import Bout, Guide, Measure, Tally
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.journal import Entry
 from primordia.kernel.option import Value
 from primordia.kernel.playout import Luck, Policy, Stop
 from primordia.kernel.step import Step
+from primordia.kernel.values import Values
 from primordia.locales import Narrator
 from primordia.odds.table import Table
 
@@ -51,6 +54,16 @@ TITLES = {  # the two sides of a card
     "macroorganisms": (("marine", "name"), ("terrestrial", "name")),
 }
 WORDED = {"events": "event", "placards": "placard", "mutations": "mutation"}  # cards whose first name goes by their id
+BOUTS = {
+    name: Bout(
+        players,
+        {"mode": MODES[mode]},
+        journey.NAMES if bouts.solo(mode, players) else prospects.NAMES,
+        goal=bouts.solo(mode, players),
+        near=bouts.NEAREST.get(name, ""),
+    )
+    for name, (mode, players) in bouts.SETUPS.items()
+}
 
 
 class GenesisGuide(Guide[Earth]):
@@ -124,7 +137,24 @@ class GenesisGuide(Guide[Earth]):
         return prospects.horizon(state, sight)
 
     def chances(self, state: Earth) -> list[float]:
-        return prospects.chances(state)
+        return prospects.chances(state, self.values)
+
+    bouts = BOUTS
+
+    def measure(self, state: Earth) -> Measure:
+        return Measure(bouts.bout(state), *prospects.strengths(state))
+
+    def moment(self, state: Earth) -> int:
+        """The beginning of each turn from the second on."""
+        return state.turn - 1
+
+    def appraise(self, state: Earth, values: Values) -> list[float]:
+        return prospects.chances(state, values)
+
+    worth = 3.0
+
+    def by_hand(self, state: Earth) -> list[float]:
+        return prospects.chances(state, Values({})) if has_goal(state) else super().by_hand(state)
 
     def note(self, state: Earth, step: Step[Earth], action: Action) -> Reason | None:
         return offers.note(state, step, action)

@@ -1,5 +1,5 @@
-"""How far everybody has come on the way to a common goal (C1a, C2, C3a): the whole table in readable numbers, and the chance
-that the goal is reached, a logit learned from played games (`journeys.json`, `tools/train_genesis.py`).
+"""How far everybody has come on the way to a common goal (C1a, C2, C3a): the whole table in readable numbers, from which the
+chance to reach it is learned (`weights.json`).
 
 A colour has arrived when it lives in a macroorganism that counts. Of those that have not, the numbers tell how ripe their
 best bacterium and their best nursery are; of those that have, how much their macroorganism can stand until the end.
@@ -7,11 +7,6 @@ best bacterium and their best nursery are; of those that have, how much their ma
 
 from __future__ import annotations
 
-import json
-import math
-from functools import cache
-from importlib.resources import files
-from operator import mul
 from typing import Final
 
 from primordia.genesis.autocatalysis import progenote
@@ -131,23 +126,3 @@ def progress(e: Earth, share: float) -> list[float]:
         sum(1 for row in waiting if row[0]) / rest,
         *(0.0,) * 4,
     ]
-
-
-@cache
-def weights() -> dict[str, list[float]]:
-    """By mode and players: the weights in the order of NAMES."""
-    data = json.loads(files(__package__).joinpath("journeys.json").read_text(encoding="utf-8"))
-    return {kind: [row[name] for name in NAMES] for kind, row in data["weights"].items()}
-
-
-def kind(e: Earth) -> str:
-    """Which weights fit a match."""
-    if not e.advanced:
-        return "introductory"
-    return f"cooperative-{len(e.playing)}" if e.mode == COOPERATIVE else "solitaire"
-
-
-def chance(e: Earth) -> float:
-    """How likely it is that the goal will be reached."""
-    value = sum(map(mul, weights()[kind(e)], numbers(e)))
-    return 1 / (1 + math.exp(-max(-30.0, min(30.0, value))))

@@ -1,20 +1,16 @@
 """Who will win a game of Bios:Genesis: readable features of every player, and the chance of each seat.
 
 Where players compete the chance is a softmax over the seats of a weighted sum of features (a conditional logit). The weights
-are data, `weights.json`, with a note on where they come from; `tools/train_genesis.py` makes them. Where there is a goal it is
-the chance to reach it (`journey`).
+are data, `weights.json`, with a note on where they come from; `primordia lab train` makes them. Where there is a goal it is
+the chance to reach it, a logit of the whole table in numbers (`journey`).
 """
 
 from __future__ import annotations
 
-import json
-import math
-from functools import cache
-from importlib.resources import files
-from operator import mul
 from typing import Final
 
 from primordia.genesis import goals, journey, pursuit
+from primordia.genesis.bouts import bout
 from primordia.genesis.cards import HGT, IMMUNOLOGY, MOST_ORGANS, MOST_SLOTS, NUCLEUS, RED_QUEEN
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.macroorganisms import stock
@@ -22,6 +18,7 @@ from primordia.genesis.organism import bionts_of, chromosomes, heat_shield, icon
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, RED, YELLOW
 from primordia.genesis.victory import points
 from primordia.kernel.playout import Stop
+from primordia.kernel.values import Values
 
 NAMES: Final = [
     *("points", "points-late", "lead", "catalysts", "few-catalysts", "home", "hatching", "organised", "enzymes", "foreign"),
@@ -104,30 +101,29 @@ def features(e: Earth, colour: int) -> list[float]:
     ]
 
 
-@cache
-def weights() -> dict[int, list[float]]:
-    """By players: the weights in the order of NAMES."""
-    data = json.loads(files(__package__).joinpath("weights.json").read_text(encoding="utf-8"))
-    return {int(players): [row[name] for name in NAMES] for players, row in data["weights"].items()}
+def strengths(e: Earth) -> tuple[list[int], list[list[float]]]:
+    """The contestants in numbers, and whose they are: every colour; where there is a goal all together."""
+    if goals.has_goal(e):
+        return [0], [journey.numbers(e)]
+    return [e.seats[colour] for colour in e.playing], [features(e, colour) for colour in e.playing]
 
 
-def chances(e: Earth) -> list[float]:
+def chances(e: Earth, values: Values) -> list[float]:
     """The chance of each seat to win; at the end it is known."""
     seats = max(1, goals.players(e))
     if e.ending or not e.agenda:
         winners = goals.winners(e)
         share = 1.0 if goals.has_goal(e) else 1.0 / max(1, len(winners))
         return [share if seat in winners else 0.0 for seat in range(seats)]
+    kind = bout(e)
+    model = values.model(kind)
+    assert model is not None
     if goals.has_goal(e):
-        return [journey.chance(e)] * seats
-    row = weights()[len(e.playing)]
+        return [values.reach(kind, model.strength(journey.numbers(e)))] * seats
     sums = [0.0] * seats
     for colour in e.playing:
-        sums[e.seats[colour]] += sum(map(mul, row, features(e, colour)))
-    top = max(sums)
-    strong = [math.exp(value - top) for value in sums]
-    total = sum(strong)
-    return [value / total for value in strong]
+        sums[e.seats[colour]] += model.strength(features(e, colour))
+    return values.shares(kind, sums)
 
 
 def horizon(e: Earth, sight: int) -> Stop:

@@ -131,3 +131,28 @@ def matrix(names: Sequence[str], cells: dict[tuple[str, str], Point], title: str
             parts.append(f'<rect {box} rx="3" fill-opacity="{min(0.75, depth):.2f}"/></g>')
             parts.append(text(x + size / 2, y + tall / 2 + 4.5, point.text, "number", "middle"))
     return svg(left + size * len(names) + 2, 30 + tall * len(names), parts, title)
+
+
+def reliability(marks: Sequence[tuple[float, Point]], title: str, axes: tuple[str, str], ticks: Sequence[str]) -> str:
+    """What came true against what was told: a dot with its interval for each group of chances; right is on the diagonal."""
+    left, top, size = 70, 14, 360
+    parts = []
+    for k, words in enumerate(ticks):
+        at = size * k / (len(ticks) - 1)
+        x, y = left + at, top + size - at
+        parts.append(f'<line class="grid" x1="{x:.1f}" y1="{top}" x2="{x:.1f}" y2="{top + size}"/>')
+        parts.append(f'<line class="grid" x1="{left}" y1="{y:.1f}" x2="{left + size}" y2="{y:.1f}"/>')
+        parts.append(text(x, top + size + 18, words, "faint", "middle"))
+        parts.append(text(left - 8, y + 4, words, "faint", "end"))
+    parts.append(f'<line class="middle" x1="{left}" y1="{top + size}" x2="{left + size}" y2="{top}"/>')
+    for told, mark in marks:
+        x = left + size * told
+        low, value, high = (top + size - size * number for number in (mark.low, mark.value, mark.high))
+        side = "" if mark.low <= told <= mark.high else " above" if mark.value > told else " below"
+        parts.append(f'<g class="point{side}"><title>{escape(mark.about)}</title>')
+        parts.append(f'<line x1="{x:.1f}" y1="{low:.1f}" x2="{x:.1f}" y2="{high:.1f}"/>')
+        parts.append(f'<circle cx="{x:.1f}" cy="{value:.1f}" r="4.5"/></g>')
+    parts.append(text(left + size / 2, top + size + 40, axes[0], "", "middle"))
+    turn = f"rotate(-90 14 {top + size / 2:g})"
+    parts.append(f'<text x="14" y="{top + size / 2:g}" text-anchor="middle" transform="{turn}">{escape(axes[1])}</text>')
+    return svg(left + size + 20, top + size + 54, parts, title)

@@ -16,7 +16,7 @@ import msgspec
 import primordia
 from primordia.bots.advice import advise
 from primordia.kernel import position as positions
-from primordia.kernel.chain import since
+from primordia.kernel.chain import Link, since
 from primordia.kernel.chance import DICE, Chance
 from primordia.kernel.errors import EndlessError, SetupError
 from primordia.kernel.game import TOO_LONG, Game, begin, change_dice, inside, last_link, rules_of
@@ -37,19 +37,21 @@ ROOT: Final = "analysis"
 
 
 class Place(NamedTuple):
-    """A match at some move of a tree: the name of its dice, the moves that led here in words, the journal before the last."""
+    """A match at some move of a tree: the name of its dice, the moves that led here in words, the journal before the last, and
+    of each card that this drew those that could have come."""
 
     game: Game
     luck: str
     told: list[st.Told]
     news: int
+    could: list[list[str]]
 
 
 def board(study: st.Study, language: str) -> bytes:
     """What is seen after a move: an encoded `Board`."""
     place = _walk(study, language)
     told = _everything(study, language) if study.all else place.told
-    shown = st.Board(_state(place, study.at + 1, language), place.game.position(), told, place.news)
+    shown = st.Board(_state(place, study.at + 1, language), place.game.position(), told, place.news, place.could)
     return msgspec.json.encode(shown)
 
 
@@ -121,11 +123,14 @@ def _walk(study: st.Study, language: str) -> Place:
         at = moves[at].parent
     game = _begin(study.position)
     speak = speaker(rules_of(game).name, language)
-    place = Place(game, ROOT, [], 0)
+    place = Place(game, ROOT, [], 0, [])
     for number in reversed(way):
         news = len(game.journal)
         luck = _luck(place.luck, moves[number])
-        place = Place(game, luck, [*place.told, _played(game, number, moves[number], luck, speak)], news)
+        decks = {label: cards[:] for label, cards in inside(game).decks().items()}
+        last = last_link(game)
+        told = _played(game, number, moves[number], luck, speak)
+        place = Place(game, luck, [*place.told, told], news, _could(game, last, decks))
     return place
 
 
@@ -141,6 +146,15 @@ def _everything(study: st.Study, language: str) -> list[st.Told]:
         told.append(_played(game, number, move, luck, speak))
         places[number] = game, luck
     return told
+
+
+def _could(game: Game, last: Link, decks: dict[str, list[int]]) -> list[list[str]]:
+    """Of each card drawn since a link: the unseen ones of its deck, as the decks were."""
+    glossary = rules_of(game).glossary
+    drawn = [result for link in since(last_link(game), last) for result in link.results if result.label != DICE]
+    return [
+        [glossary[one.label].text(n) for n, count in enumerate(decks[one.label]) if count or n == one.value] for one in drawn
+    ]
 
 
 def _luck(above: str, move: st.StudyMove) -> str:

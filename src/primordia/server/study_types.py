@@ -125,6 +125,8 @@ class Board(Struct):
     told: list[Told]
     news: int
     """How long the journal was before the last move."""
+    could: list[list[str]]
+    """Of each card that the last move drew: all cards that could have come, as `StudyMove.cards` takes them."""
 
 
 class StudyQuestion(Struct, forbid_unknown_fields=True):

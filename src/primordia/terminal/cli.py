@@ -45,6 +45,7 @@ new_viewer = late("primordia.terminal.viewer:Viewer")
 watch_game = late("primordia.terminal.viewer:watch_game")
 compare = late("primordia.lab.peers:compare")
 plan_of = late("primordia.lab.simulate:Plan")
+listed = late("primordia.bots.guests:listed")
 run_review = late("primordia.terminal.review:run_review")
 run_simulation = late("primordia.terminal.report:run_simulation")
 show_lessons = late("primordia.terminal.learn:show_lessons")
@@ -225,7 +226,7 @@ def play(
     position: Path | None,
     resume: bool,
 ) -> None:
-    names = [name.strip() for name in seats.split(",")] if seats else []
+    names = listed(seats) if seats else []
     if resume:
         load_from = autosave_path()
         if not load_from.exists():
@@ -272,7 +273,7 @@ def watch(
     bots: str,
     delay: float | None,
 ) -> None:
-    names = [name.strip() for name in bots.split(",")]
+    names = listed(bots)
     if players is None and len(names) > 1:
         players = len(names)
     match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards, mode))  # type: ignore[arg-type]
@@ -303,7 +304,7 @@ def simulate(
     as_json: bool,
 ) -> None:
     chosen = parse_options(options, cards, mode)
-    names = [name.strip() for name in bots.split(",")] if bots else []
+    names = listed(bots) if bots else []
     if players is None and len(names) > 1:
         players = len(names)
     rules = primordia.GAMES[game]

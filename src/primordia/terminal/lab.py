@@ -1,4 +1,4 @@
-"""The commands of the lab: `primordia lab tournament`, `ladder`, `balance`, `report`."""
+"""The commands of the lab: `primordia lab tournament`, `ladder`, `balance`, `report`, `train`, `calibration`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,12 @@ from primordia.terminal.cli import JSON, game_argument, in_language, language, p
 F = TypeVar("F", bound=Callable[..., Any])
 # Imported only when a study is made
 run_study = late("primordia.terminal.studies:run_study")
+listed = late("primordia.bots.guests:listed")
 report_again = late("primordia.terminal.studies:report_again")
+run_training = late("primordia.terminal.training:run_training")
+training_of = late("primordia.lab.train:Training")
+run_calibration = late("primordia.terminal.calibrating:run_calibration")
+calibration_of = late("primordia.lab.calibration:Settings")
 settings_of = late("primordia.lab.study:Settings")
 test_of = late("primordia.lab.sequential:Sequential")
 
@@ -26,6 +31,7 @@ STYLES = ("robin", "swiss", "baseline")
 AUTOMATIC = "auto"
 BETTER = 0.1  # by how much a better bot wins more often than by chance, where nothing else is said
 HERE = "local"
+WORKERS = click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="lab.help.workers")
 
 
 class Lab(click.Group):
@@ -49,14 +55,14 @@ def study_options(function: F) -> F:
         JSON,
         click.option("--out", type=click.Path(path_type=Path), default=None, metavar="NAME", help="lab.help.out"),
         click.option("--ray", is_flag=False, flag_value=HERE, default=None, metavar="[ADDRESS]", help="lab.help.ray"),
-        click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="lab.help.workers"),
+        WORKERS,
     ):
         function = option(function)
     return table_options(function)
 
 
 def names_of(text: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in text.split(",") if name.strip())
+    return tuple(name for name in listed(text) if name)
 
 
 def games_option(default: int) -> Callable[[F], F]:
@@ -107,6 +113,53 @@ def report(file: Path, as_json: bool) -> None:
     report_again(file, as_json, language())
 
 
+@lab.command(help="lab.help.train")
+@game_argument
+@click.option("--table", "bouts", multiple=True, metavar="TABLE", help="lab.help.train-table")
+@click.option("--games", type=click.IntRange(1), default=2000, show_default=True, help="lab.help.train-games")
+@click.option("--generations", type=click.IntRange(1), default=1, show_default=True, help="lab.help.generations")
+@click.option("--bot", default=RULE, show_default=True, metavar="BOT", help="lab.help.train-bot")
+@click.option("--later", default="normal", show_default=True, metavar="BOT", help="lab.help.later")
+@click.option("--noise", type=click.FloatRange(0, 1), default=0.08, show_default=True, help="lab.help.noise")
+@click.option("--hidden", type=click.IntRange(0, 48), default=12, show_default=True, help="lab.help.hidden")
+@click.option("--judge", default="normal", show_default=True, metavar="BOT", help="lab.help.judge")
+@click.option("--matches", type=click.IntRange(1), default=400, show_default=True, help="lab.help.matches")
+@click.option("--better", type=click.FloatRange(0.01, 0.4), default=BETTER, show_default=True, help="lab.help.better")
+@click.option("--error", type=click.FloatRange(0.0001, 0.4), default=0.05, show_default=True, help="lab.help.error")
+@click.option("--seed", type=int, default=0, show_default=True, help="terminal.help.seed")
+@WORKERS
+@click.option("--to", type=click.Path(path_type=Path), default=None, metavar="FILE", help="lab.help.to")
+@JSON
+def train(game: str, to: Path | None, workers: int, as_json: bool, matches: int, **given: Any) -> None:
+    settings = training_of(game=game, most=matches, **given)
+    run_training(settings, to or Path(f"weights-{game}.json"), workers, as_json, language())
+
+
+@lab.command(help="lab.help.calibration")
+@game_argument
+@click.option("--bot", default="normal", show_default=True, metavar="BOT", help="lab.help.bot")
+@click.option("--games", type=click.IntRange(2), default=50, show_default=True, help="lab.help.calibration-games")
+@click.option("--out", type=click.Path(path_type=Path), default=None, metavar="NAME", help="lab.help.calibration-out")
+@click.option("--to", type=click.Path(path_type=Path), default=None, metavar="FILE", help="lab.help.calibration-to")
+@WORKERS
+@JSON
+@table_options
+def calibration(
+    game: str, bot: str, games: int, out: Path | None, to: Path | None, workers: int, as_json: bool, **given: Any
+) -> None:
+    options = parse_options(given["options"], given["cards"], given["mode"])
+    settings = calibration_of(game, _players(game, given["players"]), bot, games, given["seed"] or 0, options)
+    run_calibration(settings, out or Path(f"calibration-{game}"), workers, to, as_json, language())
+
+
+def _players(game: str, players: int | None) -> int:
+    """How many play; 0: as many as is usual. SetupError where the game is not for so many."""
+    if players is not None and players not in primordia.GAMES[game].players:
+        allowed = ", ".join(str(number) for number in primordia.GAMES[game].players)
+        raise SetupError("kernel.setup.players", game=game, players=players, allowed=allowed)
+    return players or 0
+
+
 def _study(
     kind: str,
     entrants: tuple[str, ...],
@@ -116,12 +169,9 @@ def _study(
     error: float = 0.05,
     **more: Any,
 ) -> None:
-    game, players = given["game"], given["players"]
-    if players is not None and players not in primordia.GAMES[game].players:
-        allowed = ", ".join(str(number) for number in primordia.GAMES[game].players)
-        raise SetupError("kernel.setup.players", game=game, players=players, allowed=allowed)
+    game, players = given["game"], _players(given["game"], given["players"])
     options = parse_options(given["options"], given["cards"], given["mode"])
-    settings = settings_of(kind, game, players or 0, entrants, games, given["seed"] or 0, options, **more)
+    settings = settings_of(kind, game, players, entrants, games, given["seed"] or 0, options, **more)
     if sprt is not None:
         settings = settings._replace(test=test_of(*_chances(sprt), error))
     name = given["out"] or Path(f"{kind}-{game}")

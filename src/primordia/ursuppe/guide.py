@@ -8,12 +8,13 @@ from typing import Any
 from rich.text import Text
 
 from primordia.book import Sheet
-from primordia.guide import Guide, Picture, Tally
+from primordia.guide import Bout, Guide, Measure, Picture, Tally
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.journal import Entry
 from primordia.kernel.playout import Luck, Stop
 from primordia.kernel.step import Step
+from primordia.kernel.values import Values
 from primordia.locales import Narrator
 from primordia.odds.table import Table
 from primordia.ursuppe import evaluation, features, odds, offers, policy, prospects, reference, tasks, terminal
@@ -95,7 +96,25 @@ class UrsuppeGuide(Guide[Soup]):
         return prospects.horizon(state, sight)
 
     def chances(self, state: Soup) -> list[float]:
-        return prospects.chances(state)
+        return prospects.chances(state, self.values)
+
+    bouts = {
+        "2": Bout(2, {}, prospects.NAMES, soft=prospects.SOFT, near="4"),
+        "3": Bout(3, {}, prospects.NAMES),
+        "4": Bout(4, {}, prospects.NAMES),
+    }
+
+    def measure(self, state: Soup) -> Measure:
+        tribes = range(state.colours)
+        numbers = [prospects.features(state, colour) for colour in tribes]
+        return Measure(prospects.bout(state), [state.seats[colour] for colour in tribes], numbers)
+
+    def moment(self, state: Soup) -> int:
+        """The beginning of each round from the second on."""
+        return state.round - 1
+
+    def appraise(self, state: Soup, values: Values) -> list[float]:
+        return prospects.chances(state, values)
 
     tallied = TALLIED
 

@@ -1,20 +1,17 @@
 """Who will win a game of Ursuppe: readable features of every tribe, and the chance of each seat.
 
 The chance is a softmax over the seats of a weighted sum of features (a conditional logit); a seat with two tribes is about as
-strong as its weaker one. The weights are data, `weights.json`, with a note on where they come from; `tools/train_values.py`
-makes them.
+strong as its weaker one. The weights are data, `weights.json`, with a note on where they come from; `primordia lab train` makes
+them.
 """
 
 from __future__ import annotations
 
-import json
 import math
-from functools import cache
-from importlib.resources import files
-from operator import mul
 from typing import Final
 
 from primordia.kernel.playout import Stop
+from primordia.kernel.values import Values
 from primordia.ursuppe.parts import AMOEBA_STEPS, COUNTS, FINISH, GENE_COUNT, GENE_STEPS, GENES, MUTATION, STEP, TRIBE
 from primordia.ursuppe.policy import current, feeds, portions
 from primordia.ursuppe.round import Phase
@@ -98,31 +95,23 @@ def horizon(soup: Soup, sight: int) -> Stop:
     return lambda later: later.round > last
 
 
-@cache
-def weights() -> dict[int, list[float]]:
-    """By colours in play: the weights in the order of NAMES."""
-    data = json.loads(files(__package__).joinpath("weights.json").read_text(encoding="utf-8"))
-    return {int(colours): [row[name] for name in NAMES] for colours, row in data["weights"].items()}
+def bout(soup: Soup) -> str:
+    """The kind of match: how many play it."""
+    return str(max(soup.seats) + 1)
 
 
-def strength(soup: Soup, colour: int) -> float:
-    """The weighted sum of a tribe's features."""
-    return float(sum(map(mul, weights()[soup.colours], features(soup, colour))))
-
-
-def chances(soup: Soup) -> list[float]:
+def chances(soup: Soup, values: Values) -> list[float]:
     """The chance of each seat to win; at the end it is known."""
     seats = max(soup.seats) + 1
     if soup.ending:
         scores = standing(soup)
         best = scores.index(max(scores))
         return [1.0 if seat == best else 0.0 for seat in range(seats)]
+    kind = bout(soup)
+    model = values.models[kind]
     tribes: list[list[float]] = [[] for _ in range(seats)]
     for colour in range(soup.colours):
-        tribes[soup.seats[colour]].append(strength(soup, colour))
+        tribes[soup.seats[colour]].append(model.strength(features(soup, colour)))
     if soup.colours == seats:
-        strong = [math.exp(values[0]) for values in tribes]
-    else:
-        strong = [1.0 / sum(math.exp(-SOFT * value) for value in values) ** (1 / SOFT) for values in tribes]
-    total = sum(strong)
-    return [value / total for value in strong]
+        return values.shares(kind, [own[0] for own in tribes])
+    return values.shares(kind, [-math.log(sum(math.exp(-SOFT * value) for value in own)) / SOFT for own in tribes])

@@ -634,6 +634,7 @@ export interface components {
         };
         /** Board */
         Board: {
+            could: string[][];
             news: number;
             position: string;
             state: components["schemas"]["State"];

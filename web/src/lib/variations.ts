@@ -8,6 +8,8 @@ export interface Move {
   seed: number;
   /** Dice that are set. */
   dice: number[];
+  /** Cards that are set. */
+  cards: string[];
 }
 
 export interface Tree {
@@ -30,23 +32,35 @@ export function wayTo(tree: Tree, move: number): number[] {
   return way;
 }
 
-const same = (a: Move, b: Move) => a.parent === b.parent && a.action === b.action && a.seat === b.seat && a.seed === b.seed && a.dice.join() === b.dice.join();
+const same = (a: Move, b: Move) =>
+  a.parent === b.parent &&
+  a.action === b.action &&
+  a.seat === b.seat &&
+  a.seed === b.seed &&
+  a.dice.join() === b.dice.join() &&
+  a.cards.join() === b.cards.join();
 
 /** Tries a choice where one looks: a new branch, or the one that is there already. */
 export function tried(tree: Tree, choice: Pick<Move, 'action' | 'seat'> & Partial<Move>): Tree {
-  const move: Move = { seed: 0, dice: [], ...choice, parent: tree.at };
+  const move: Move = { seed: 0, dice: [], cards: [], ...choice, parent: tree.at };
   const known = tree.moves.findIndex((other) => same(other, move));
   if (known >= 0) return { ...tree, at: known };
   return { ...tree, moves: [...tree.moves, move], at: tree.moves.length };
 }
 
-/** The same choice on other dice: beside the one at which one looks. With dice: on these. */
-export function again(tree: Tree, dice: number[] = []): Tree {
+/** The same choice on other dice: beside the one at which one looks. */
+export function again(tree: Tree): Tree {
   const last = tree.moves[tree.at];
   if (!last) return tree;
   const beside = tree.moves.filter(({ parent, action, seat }) => parent === last.parent && action === last.action && seat === last.seat);
-  const seed = dice.length ? 0 : Math.max(...beside.map((move) => move.seed)) + 1;
-  return tried({ ...tree, at: last.parent }, { action: last.action, seat: last.seat, seed, dice });
+  const seed = Math.max(...beside.map((move) => move.seed)) + 1;
+  return tried({ ...tree, at: last.parent }, { action: last.action, seat: last.seat, seed });
+}
+
+/** The same choice with dice or cards that are set, beside the one at which one looks; what is not set now stays as it was. */
+export function fixed(tree: Tree, results: Partial<Pick<Move, 'dice' | 'cards'>>): Tree {
+  const last = tree.moves[tree.at];
+  return last ? tried({ ...tree, at: last.parent }, { ...last, ...results }) : tree;
 }
 
 export const lookedAt = (tree: Tree, at: number): Tree => ({ ...tree, at: at >= -1 && at < tree.moves.length ? at : -1 });
@@ -88,7 +102,7 @@ export function strandsOf(tree: Tree, after = -1): Strand[] {
 
 // As text
 
-type Short = [parent: number, action: string, seat: number, seed?: number, dice?: number[]];
+type Short = [parent: number, action: string, seat: number, seed?: number, dice?: number[], cards?: string[]];
 
 const VERSION = 1;
 
@@ -98,7 +112,8 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
 
 /** A tree as text for the fragment of a link, which no server sees. */
 export async function packed(tree: Tree): Promise<string> {
-  const moves = tree.moves.map(({ parent, action, seat, seed, dice }): Short => {
+  const moves = tree.moves.map(({ parent, action, seat, seed, dice, cards }): Short => {
+    if (cards.length) return [parent, action, seat, seed, dice, cards];
     if (dice.length) return [parent, action, seat, seed, dice];
     return seed ? [parent, action, seat, seed] : [parent, action, seat];
   });
@@ -114,10 +129,11 @@ const whole = (value: unknown, least: number): value is number => Number.isInteg
 
 function move(data: unknown, n: number): Move | null {
   if (!Array.isArray(data)) return null;
-  const [parent, action, seat, seed = 0, dice = []] = data as unknown[];
+  const [parent, action, seat, seed = 0, dice = [], cards = []] = data as unknown[];
   const fine = whole(parent, -1) && parent < n && typeof action === 'string' && whole(seat, 0) && whole(seed, 0);
   if (!fine || !Array.isArray(dice) || !dice.every((die) => whole(die, 1) && die <= 6)) return null;
-  return { parent, action, seat, seed, dice: dice as number[] };
+  if (!Array.isArray(cards) || !cards.every((card) => typeof card === 'string')) return null;
+  return { parent, action, seat, seed, dice: dice as number[], cards: cards as string[] };
 }
 
 /** The tree of a text; null if it is none. */
@@ -134,4 +150,66 @@ export async function unpacked(text: string): Promise<Tree | null> {
   } catch {
     return null; // cut off, or not ours
   }
+}
+
+// As text that people can read and mend: a line for each move, indented below the one before it, then the position
+
+const TITLE = 'Primordia variations 1';
+const HERE = '<-';
+const LINE = /^( *)(\d+): (.+?)(?: \{([^{}]*)\})?( <-)?$/;
+
+export const isWritten = (text: string): boolean => text.trimStart().startsWith('Primordia variations');
+
+function results({ seed, dice, cards }: Move): string {
+  const set = [seed ? `seed ${seed}` : '', dice.length ? `dice ${dice.join(' ')}` : '', ...cards.map((card) => `card ${card}`)].filter(Boolean);
+  return set.length ? ` {${set.join(', ')}}` : '';
+}
+
+/** A tree as text: `0: move {dice 5} <-` is a move of seat 0 with a die that is set, after which one looks. */
+export function written(tree: Tree): string {
+  const lines: string[] = [];
+  const write = (parent: number, depth: number) => {
+    for (const n of childrenOf(tree, parent)) {
+      const one = tree.moves[n]!;
+      lines.push(`${'  '.repeat(depth)}${one.seat}: ${one.action}${results(one)}${n === tree.at ? ` ${HERE}` : ''}`);
+      write(n, depth + 1);
+    }
+  };
+  write(-1, 0);
+  return [TITLE, '', ...lines, '', tree.position.trim(), ''].join('\n');
+}
+
+function setBy(text: string): Pick<Move, 'seed' | 'dice' | 'cards'> | null {
+  const found = { seed: 0, dice: [] as number[], cards: [] as string[] };
+  for (const part of text.split(',').map((word) => word.trim())) {
+    const [kind, ...rest] = part.split(' ');
+    if (kind === 'seed' && /^\d{1,9}$/.test(rest.join(' '))) found.seed = Number(rest[0]);
+    else if (kind === 'dice' && rest.length && rest.every((die) => /^[1-6]$/.test(die))) found.dice = rest.map(Number);
+    else if (kind === 'card' && rest.length) found.cards.push(rest.join(' '));
+    else return null;
+  }
+  return found;
+}
+
+/** The tree of such a text; the number of the first line that is wrong otherwise. */
+export function readTree(text: string): Tree | number {
+  const lines = text.trimStart().replaceAll('\r', '').split('\n');
+  if (lines[0]?.trimEnd() !== TITLE) return 1;
+  const moves: Move[] = [];
+  const above: number[] = []; // the last move at each depth
+  let at = -1;
+  let n = 1;
+  for (; n < lines.length && !/^[A-Za-z[#]/.test(lines[n]!); n++) {
+    if (!lines[n]!.trim()) continue;
+    const [, indent = '', seat = '', action = '', set, here] = LINE.exec(lines[n]!.trimEnd()) ?? [];
+    const depth = indent.length / 2;
+    const chance = set === undefined ? { seed: 0, dice: [], cards: [] } : setBy(set);
+    if (!action || !chance || !Number.isInteger(depth) || depth > above.length || moves.length === MOST_MOVES) return n + 1;
+    moves.push({ parent: depth ? above[depth - 1]! : -1, action, seat: Number(seat), ...chance });
+    above.length = depth;
+    above.push(moves.length - 1);
+    if (here) at = moves.length - 1;
+  }
+  const position = lines.slice(n).join('\n');
+  return position.trim() ? { position, moves, at } : lines.length;
 }
