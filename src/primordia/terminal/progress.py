@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -15,7 +17,7 @@ class Bar:
         self._progress = Progress(*columns, console=self.screen, transient=True, disable=not self.screen.is_terminal)
         self._task = self._progress.add_task(text, total=total)
 
-    def __enter__(self) -> Bar:
+    def __enter__(self) -> Self:
         self._progress.start()
         return self
 
