@@ -16,7 +16,7 @@ from click.testing import Result as Told
 
 import primordia
 from primordia.bots import guests, make_bot
-from primordia.bots.levels import Rule
+from primordia.bots.levels import Normal, Rule
 from primordia.bots.tuned import tuning, values_of
 from primordia.commands import main
 from primordia.guide import Bout, guide
@@ -173,12 +173,12 @@ def test_what_is_better_is_accepted_and_played_with_from_then_on(tmp_path: Path,
 
     monkeypatch.setattr(train, "play", noting)
     monkeypatch.setattr(train, "collect", playing)
-    settings = Training("genesis", ("introductory-1",), 10, generations=2, hidden=0, judge="easy", most=200, seed=2)
+    settings = Training("genesis", ("solitaire",), 10, generations=2, hidden=0, judge="easy", most=200, seed=2)
     trainer = trained(settings, tmp_path)
     assert [trial.accepted for trial in trainer.trials] == [True, True] and trainer.trials[0].played % 2 == 0
     assert all(one == other for one, other, _ in asked) and [index for *_, index in asked[:6]] == [0, 0, 1, 1, 2, 2]
     assert bots[:10] == ["rule"] * 10 and all(bot.startswith("normal:value=") for bot in bots[10:])
-    source = trainer.result()["provenance"]["tables"]["introductory-1"]
+    source = trainer.result()["provenance"]["tables"]["solitaire"]
     assert source["generation"] == 2 and source["kind"] == "linear" and source["games"] == 10
     assert source["match"] == {
         "judge": "easy",
@@ -279,7 +279,7 @@ def test_values_of_a_file_are_those_that_the_bot_goes_by(name: str, hasty: None)
 def test_settings_say_how_far_and_how_much_is_thought() -> None:
     found = tuning("search:playouts=320,sight=2,value=hand")
     assert (found.budget.playouts, found.budget.effort, found.budget.sight, found.value) == (320, 0, 2, "hand")
-    assert tuning("normal:sight=0").budget.playouts == 48
+    assert tuning("normal:sight=0").budget.playouts == Normal.budget.playouts
     listed = guests.listed("greedy, search:playouts=320,sight=1 ,module:Class,normal:value=a.json,rule")
     assert listed == ["greedy", "search:playouts=320,sight=1", "module:Class", "normal:value=a.json", "rule"]
 

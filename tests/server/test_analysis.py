@@ -19,6 +19,7 @@ game = "ursuppe"
 agenda = ["displace red 1", "feed red 1", "phase 2"]
 environment = "west 6"
 [red]
+points = 3
 genes = ["holding 1"]
 amoebas = ["1 b2 1", "2 e4"]
 [soup]
