@@ -36,11 +36,12 @@ types: .stamp-test
 layers: .stamp-test
 	$(BIN)/lint-imports
 
+# One worker more than there are cores: tests of the server and the page wait for something now and then.
 unit: catalogues page debian
 	$(BIN)/pytest -m speed $$(grep -rl mark.speed tests --include='*.py')
 	$(BIN)/pytest -m counted $(COUNTED) -n $(WORKERS) --cov=primordia.kernel --cov=primordia.ursuppe --cov-report=
 	$(BIN)/coverage report --omit='$(GUIDES)' --skip-covered --show-missing --fail-under=95
-	$(BIN)/pytest -m "not speed and not counted" -n $(WORKERS) --maxschedchunk 4 --durations=20 || $(MAKE) again
+	$(BIN)/pytest -m "not speed and not counted" -n $$(($(WORKERS) + 1)) --maxschedchunk 4 --durations=20 || $(MAKE) again
 
 # What failed beside others, once more and alone: a fault of ours fails again; what passes now did not wait for what it needs, and is
 # named here so that it gets mended.
