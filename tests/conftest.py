@@ -48,21 +48,28 @@ SEARCHES = (  # of them: what walks the same lines again and again, which takes 
     "tests/test_costs.py::test_costs_in_genesis",
     "tests/test_fitting.py::test_whatever_is_wished_can_be_played[genesis]",
 )
-LONGEST = (  # they come first, so that no worker begins one when all others are done
-    "tests/web/test_overflow.py::test_every_question_fits",
-    *(f"tests/web/test_genesis.py::test_{name}" for name in ("a_game", "an_", "what")),
+# The longest first, so that no worker begins one when all others are done; the page last, whose browser keeps an event loop.
+ORDER = (
+    *("tests/server/test_faults.py", "tests/server/test_troubles.py", "tests/server/test_secrets.py", "tests/server/attacks/"),
+    *("tests/test_compiling.py", "tests/test_lab.py::test_ray", "tests/test_docs.py::test_the_site"),
+    "",
     *(
-        "tests/web/test_generic.py::test_an_introductory",
-        "tests/web/test_page.py::test_three",
-        "tests/web/test_ursuppe.py::test_a_whole",
+        f"tests/web/test_{name}"
+        for name in ("overflow.py::test_every_question", "page.py::test_three", "shipped.py::test_the_source")
     ),
-    *("tests/web/test_shipped.py::test_the_source", "tests/server/test_faults.py", "tests/server/test_troubles.py"),
-    *("tests/server/test_secrets.py", "tests/server/attacks/", "tests/web/"),
+    *(f"tests/web/test_genesis.py::test_{name}" for name in ("a_game", "an_", "what")),
+    *("tests/web/test_ursuppe.py::test_a_whole", "tests/web/test_generic.py::test_an_introductory"),
+    "tests/web/",
 )
 
 
+def place(item: pytest.Item) -> int:
+    """Where in ORDER a test comes: where the longest beginning of its name stands."""
+    return max((k for k, name in enumerate(ORDER) if item.nodeid.startswith(name)), key=lambda k: len(ORDER[k]))
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: next((k for k, name in enumerate(LONGEST) if item.nodeid.startswith(name)), len(LONGEST)))
+    items.sort(key=place)
     for item in items:
         if item.nodeid.startswith(COUNTED) and not item.nodeid.startswith(SEARCHES):
             item.add_marker(pytest.mark.counted)

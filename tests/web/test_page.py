@@ -305,6 +305,8 @@ def test_an_invitation_is_copied_and_followed(meet: Meet) -> None:
     guest.page.get_by_label("Link to a table").fill(link)
     guest.page.get_by_role("button", name="Join").click()
     guest.find(".question").wait_for()
+    host.find(".question").wait_for()
+    host.find("#tab-seats").click()  # the journal is in front once the match has begun
     host.find(".seats").get_by_text("online").wait_for()
 
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaited } from '../src/lib/awaited';
+import { awaited } from '../src/lib/http';
 
 test('an answer is used while it is wanted', async () => {
   const used: number[] = [];

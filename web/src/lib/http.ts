@@ -52,3 +52,17 @@ export async function getText(path: string, tokens: string[]): Promise<string> {
   const response = await fetch(path, { headers: headers(tokens) });
   return response.ok ? response.text() : answer<string>(response);
 }
+
+/** Uses an answer when it comes, unless the effect that asked has ended by then: it asks about something else, or is gone. For an effect to return. */
+export function awaited<T>(answer: Promise<T>, use: (found: T) => void): () => void {
+  let here = true;
+  answer.then(
+    (found) => {
+      if (here) use(found);
+    },
+    () => undefined,
+  );
+  return () => {
+    here = false;
+  };
+}
