@@ -21,21 +21,9 @@ from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, begin
 from tests.environments.tables import SETUPS, positions
 from tests.kernel import toy
+from tests.loaded import Loaded
 
 Told = list[Any]  # everything that comes out of an environment
-
-
-class Loaded(Chance):
-    """Dice with a key of their own that fall as those of another key do."""
-
-    __slots__ = ("model",)
-
-    def __init__(self, key: bytes, model: bytes) -> None:
-        super().__init__(key)
-        self.model = Chance(model)
-
-    def number(self, label: str, n: int) -> int:
-        return self.model.number(label, n)
 
 
 def plain(told: Any) -> Any:

@@ -32,25 +32,13 @@ from primordia.server.live import Connection
 from primordia.server.store import Store
 from primordia.server.types import NewSeat
 from tests.kernel import toy
+from tests.loaded import Loaded
 from tests.server.house import alone
 
 GAMES = 50
 RULES = primordia.GAMES["genesis"]
 MODELS: dict[bytes, bytes] = {}
 TURNS = '["turn red", "turn green", "turn blue", "count", "round"]'
-
-
-class Loaded(Chance):
-    """Dice with a key of their own that fall as those of another key do."""
-
-    __slots__ = ("model",)
-
-    def __init__(self, key: bytes, model: bytes) -> None:
-        super().__init__(key)
-        self.model = Chance(model)
-
-    def number(self, label: str, n: int) -> int:
-        return self.model.number(label, n)
 
 
 def make_chance(seed: int | bytes | None = None, numbers: Sequence[bytes | None] = ()) -> Chance:

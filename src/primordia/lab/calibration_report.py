@@ -8,12 +8,11 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from primordia.kernel.errors import SetupError
 from primordia.lab.calibration import BINS, DRAWS, Judged, Settings, Temperature, crossed, fitted, together
 from primordia.lab.charts import Point as Mark
 from primordia.lab.charts import reliability
-from primordia.lab.results import Row, write_csv
-from primordia.lab.store import named
+from primordia.lab.report import written
+from primordia.lab.results import Row
 from primordia.lab.style import STYLE
 from primordia.locales import Words
 from primordia.wording import Speaker
@@ -193,11 +192,4 @@ class CalibrationReport:
 def write_calibration(found: Findings, name: Path, language: str) -> tuple[CalibrationReport, Path, Path]:
     """Writes the page and the CSV."""
     report = CalibrationReport(found, language)
-    page, table = named(name, "html"), named(name, "csv")
-    try:
-        page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text(report.page(), encoding="utf-8")
-    except OSError as error:
-        raise SetupError("lab.error.write", path=str(page), problem=str(error.strerror)) from error
-    write_csv(table, found.rows)
-    return report, page, table
+    return report, *written(name, report.page(), found.rows)

@@ -218,11 +218,16 @@ def _figure(picture: str) -> str:
 def write_reports(study: Study, name: Path, language: str) -> tuple[Report, Path, Path]:
     """Writes the page and the CSV beside the other files of a study."""
     report = Report(study, language)
+    return report, *written(name, report.page(), report.rows)
+
+
+def written(name: Path, text: str, found: Sequence[Row]) -> tuple[Path, Path]:
+    """Writes a page and the rows behind it; where they are."""
     page, table = named(name, "html"), named(name, "csv")
     try:
         page.parent.mkdir(parents=True, exist_ok=True)
-        page.write_text(report.page(), encoding="utf-8")
+        page.write_text(text, encoding="utf-8")
     except OSError as error:
         raise SetupError("lab.error.write", path=str(page), problem=str(error.strerror)) from error
-    write_csv(table, report.rows)
-    return report, page, table
+    write_csv(table, found)
+    return page, table
