@@ -110,7 +110,7 @@ class Report:
         return self.settings.kind if self.settings.kind == "ladder" else self.settings.style
 
     def contents(self, sections: Iterable[str]) -> str:
-        links = "".join(f'<a href="#{section}">{escape(self.heading(section))}</a>' for section in sections)
+        links = "".join(f'<a href="#{escape(section)}">{escape(self.heading(section))}</a>' for section in sections)
         return f"<nav>{links}</nav>"
 
     def section(self, section: str) -> str:
@@ -120,8 +120,8 @@ class Report:
         if table.count("<tr>") - 1 > WIDE and plot:
             table = f"<details><summary>{escape(self.say.text('lab.all-numbers'))}</summary>{table}</details>"
         return (
-            f'<section id="{section}">\n<h2>{escape(self.heading(section))}</h2>\n<p>{escape(self.about(section))}</p>\n'
-            f"{plot}\n{table}\n</section>"
+            f'<section id="{escape(section)}">\n<h2>{escape(self.heading(section))}</h2>\n'
+            f"<p>{escape(self.about(section))}</p>\n{plot}\n{table}\n</section>"
         )
 
     # Plots
