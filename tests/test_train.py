@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from click.testing import Result as Told
 
 import primordia
-from primordia.bots import guests, make_bot
+from primordia.bots import Bot, guests, make_bot
 from primordia.bots.levels import Normal, Rule
 from primordia.bots.tuned import tuning, values_of
 from primordia.commands import main
@@ -23,12 +23,12 @@ from primordia.guide import Bout, guide
 from primordia.kernel.errors import SetupError
 from primordia.kernel.game import Game, inside
 from primordia.kernel.values import Model, Values
-from primordia.lab import pool, train
+from primordia.lab import pool, train, train_games
 from primordia.lab.log import Log
-from primordia.lab.paired import Contest, Result
+from primordia.lab.paired import Contest, Result, bot_of
 from primordia.lab.train import ALIKE, Trainer, Training, Trial, settled
 from primordia.lab.train_fit import Fitted, fit, positions, strengths_of
-from primordia.lab.train_games import Sample, Source, collect
+from primordia.lab.train_games import Sample, Source, collect, drawn
 from tests.kernel.toy import TOY
 
 ALONE = partial(pool.spread, workers=1)
@@ -55,8 +55,8 @@ def trained(settings: Training, folder: Path, before: list[Any] | None = None) -
 )
 def test_games_are_seen_at_their_moments(game: str, bout: str) -> None:
     about = guide(primordia.GAMES[game]).bouts[bout]
-    seen = collect(Source(game, bout, "rule", 0.1, 3), 0)
-    assert seen == collect(Source(game, bout, "rule", 0.1, 3), 0) != collect(Source(game, bout, "rule", 0.1, 3), 1)
+    seen = collect(Source(game, bout, ("rule",), 0.1, 3), 0)
+    assert seen == collect(Source(game, bout, ("rule",), 0.1, 3), 0) != collect(Source(game, bout, ("rule",), 0.1, 3), 1)
     assert len(seen.looks) >= 2
     for seats, rows in seen.looks:
         assert set(seats) == set(range(1 if about.goal else about.players))
@@ -75,9 +75,27 @@ def test_every_table_has_a_bout_of_its_own(name: str) -> None:
 
 
 def test_a_level_can_play_the_games_with_slips(hasty: None) -> None:
-    seen = collect(Source("ursuppe", "2", "easy", 0.5, 3), 0)
-    assert seen.looks and seen == collect(Source("ursuppe", "2", "easy", 0.5, 3), 0)
-    assert seen != collect(Source("ursuppe", "2", "easy", 0.0, 3), 0), "slips make another game of it"
+    seen = collect(Source("ursuppe", "2", ("easy",), 0.5, 3), 0)
+    assert seen.looks and seen == collect(Source("ursuppe", "2", ("easy",), 0.5, 3), 0)
+    assert seen != collect(Source("ursuppe", "2", ("easy",), 0.0, 3), 0), "slips make another game of it"
+
+
+def test_of_several_bots_one_is_drawn_for_each_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    mixed = Source("ursuppe", "4", ("rule", "eager", "rule"), 0.1, 3)
+    seats = [drawn(mixed.bots, 4, number) for number in range(60)]
+    assert 140 < sum(names.count("rule") for names in seats) < 180, "named twice, drawn twice as often"
+    assert any(set(names) == {"rule"} for names in seats) and any(names.count("eager") > 1 for names in seats)
+    asked: list[str] = []
+
+    def noting(name: str, seed: object) -> Bot:
+        asked.append(name)
+        return bot_of(name, seed)
+
+    monkeypatch.setattr(train_games, "bot_of", noting)
+    found = [collect(mixed, number) for number in range(3)]
+    assert set(asked) == {"rule", "eager"} and found == [collect(mixed, number) for number in range(3)]
+    with pytest.raises(SetupError, match="nobody"):
+        settled(SMALL._replace(bot="rule,nobody"))
 
 
 # What is fitted
@@ -120,7 +138,7 @@ def test_a_network_finds_what_no_sum_can_say() -> None:
 def test_of_two_contestants_of_a_seat_the_weaker_counts() -> None:
     """What is fitted and what the game then plays by are the same."""
     book = guide(primordia.GAMES["ursuppe"])
-    sample = collect(Source("ursuppe", "2", "rule", 0.0, 3), 1)
+    sample = collect(Source("ursuppe", "2", ("rule",), 0.0, 3), 1)
     data = positions([sample], book.bouts["2"])
     assert data.numbers.shape == (len(sample.looks), 2, 2, len(book.bouts["2"].names)) and data.there.all()
 
@@ -168,16 +186,17 @@ def test_what_is_better_is_accepted_and_played_with_from_then_on(tmp_path: Path,
         return pretend(contest, index)
 
     def playing(source: Source, number: int) -> Sample:
-        bots.append(source.bot)
-        return collect(source._replace(bot="rule"), number)
+        bots.extend(source.bots)
+        return collect(source._replace(bots=("rule",)), number)
 
     monkeypatch.setattr(train, "play", noting)
     monkeypatch.setattr(train, "collect", playing)
-    settings = Training("genesis", ("solitaire",), 10, generations=2, hidden=0, judge="easy", most=200, seed=2)
+    settings = Training("genesis", ("solitaire",), 10, 2, "rule,greedy", "normal,rule", hidden=0, judge="easy", most=80, seed=2)
     trainer = trained(settings, tmp_path)
     assert [trial.accepted for trial in trainer.trials] == [True, True] and trainer.trials[0].played % 2 == 0
     assert all(one == other for one, other, _ in asked) and [index for *_, index in asked[:6]] == [0, 0, 1, 1, 2, 2]
-    assert bots[:10] == ["rule"] * 10 and all(bot.startswith("normal:value=") for bot in bots[10:])
+    assert bots[:20] == ["rule", "greedy"] * 10, "who plays in the first generation, and who with accepted values in the next"
+    assert set(bots[21::2]) == {"rule"} and all(bot.startswith("normal:value=") for bot in bots[20::2])
     source = trainer.result()["provenance"]["tables"]["solitaire"]
     assert source["generation"] == 2 and source["kind"] == "linear" and source["games"] == 10
     assert source["match"] == {

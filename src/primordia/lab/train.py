@@ -1,9 +1,9 @@
 """Trains the values of a game: self-play, a fit, and a match that decides whether what was learned is used.
 
-Generation by generation and bout by bout: games of a bot against itself are looked at (`train_games.py`), models are fitted to
-who won them (`train_fit.py`), and each is accepted only if a bot that goes by it beats one that goes by what was there before,
-on fresh deals, by a sequential test. What is not shown to be better is refused. Everything that is played goes to a log
-(`log.py`); the result depends on the settings alone.
+Generation by generation and bout by bout: games of a bot against itself, or of several bots, are looked at (`train_games.py`),
+models are fitted to who won them (`train_fit.py`), and each is accepted only if a bot that goes by it beats one that goes by
+what was there before, on fresh deals, by a sequential test. What is not shown to be better is refused. Everything that is
+played goes to a log (`log.py`); the result depends on the settings alone.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Training(NamedTuple):
     bouts: tuple[str, ...]
     games: int  # of self-play, for each bout and generation
     generations: int = 1
-    bot: str = RULE  # who plays them in the first generation
+    bot: str = RULE  # who plays them in the first generation; of several, one is drawn for each seat
     later: str = "normal"  # and in later ones, with the values that have been accepted
     noise: float = 0.08
     hidden: int = 12  # units of the network; 0: none is fitted
@@ -94,7 +94,7 @@ def settled(settings: Training) -> Training:
     for name in settings.bouts:
         if name not in known:
             raise SetupError("lab.error.bout", bout=name[:40], known=", ".join(known))
-    for name in (settings.bot, settings.later):
+    for name in guests.listed(f"{settings.bot},{settings.later}"):
         guests.check(name, (RULE,))
     if settings.judge not in BASES:
         raise SetupError("lab.error.judge", bot=settings.judge[:40], known=", ".join(BASES))
@@ -139,11 +139,12 @@ class Trainer:
     def _learn(self, generation: int, name: str, bout: Bout) -> Iterator[int]:
         """One bout in one generation: play, fit, and a match for each model."""
         settings = self.settings
-        bot = settings.bot if generation == 1 else settings.later
-        if generation > 1 and bot in BASES:
-            bot = f"{bot}:value={self._file(self.values, f'{generation}-{name}')}"
+        bots = guests.listed(settings.bot)
+        if generation > 1:
+            values = self._file(self.values, f"{generation}-{name}")
+            bots = [f"{one}:value={values}" if one in BASES else one for one in guests.listed(settings.later)]
         seed = stage_seed(settings.seed, generation, name, "games")
-        source = Source(settings.game, name, bot, settings.noise, seed)
+        source = Source(settings.game, name, tuple(bots), settings.noise, seed)
         samples: list[Sample] = []
         for result in self._ordered(f"{generation}/{name}/games", partial(collect, source), settings.games):
             samples.append(Sample(*result))

@@ -1,7 +1,8 @@
-"""What is learned from: games of a bot against itself, with slips, seen at the moments that the game's guide names.
+"""What is learned from: games of a bot against itself or of several bots, with slips, seen at the moments that the guide names.
 
-By the rules of thumb (`rule`) a game is one playout; by any other bot it is a match like all others. Somebody who slips takes
-any option, so that what the bot never does is seen as well.
+By the rules of thumb (`rule`) a game is one playout; by any other bot it is a match like all others. Where several bots are
+named, one is drawn for each seat: who never met anybody stronger does not know what stronger players make of a situation.
+Somebody who slips takes any option, so that what the bot never does is seen as well.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import random
 from typing import Any, Final, NamedTuple
 
 import primordia
-from primordia.bots import ask
+from primordia.bots import ask, guests
 from primordia.guide import Guide, Measure, guide
 from primordia.kernel.action import Action
 from primordia.kernel.game import Game, inside, playout, rules_of
@@ -22,11 +23,11 @@ DIGITS: Final = 5  # of the numbers that are kept
 
 
 class Source(NamedTuple):
-    """Where samples come from: games of a bot in a bout, with a slip in so many of its choices."""
+    """Where samples come from: games of these bots in a bout, with a slip in so many of their choices."""
 
     game: str
     bout: str
-    bot: str
+    bots: tuple[str, ...]
     noise: float
     seed: int
 
@@ -69,12 +70,18 @@ def collect(source: Source, number: int) -> Sample:
     seed = stage_seed(source.seed, number)
     game = primordia.new_game(source.game, players=bout.players, seed=seed, **bout.options)  # type: ignore[arg-type]
     eye = Eye(book)
-    state = _thumbs(game, source, seed, eye) if source.bot == RULE else _match(game, source, seed, eye)
+    names = drawn(source.bots, bout.players, seed)
+    state = _thumbs(game, source, seed, eye) if set(names) == {RULE} else _match(game, names, source.noise, seed, eye)
     winners = rules.winners(state)
     share = 1 / max(1, len(winners))
     shares = [float(bool(winners))] if bout.goal else [share * (seat in winners) for seat in range(bout.players)]
     looks = [(look.seats, [[round(one, DIGITS) for one in row] for row in look.numbers]) for look in eye.seen]
     return Sample(looks, shares)
+
+
+def drawn(bots: tuple[str, ...], seats: int, seed: int) -> list[str]:
+    """A bot for each seat, drawn from those that are named; one that is named twice is drawn twice as often."""
+    return random.Random(f"{seed}/seats").choices(bots, k=seats)
 
 
 def _thumbs(game: Game, source: Source, seed: int, eye: Eye) -> Any:
@@ -89,13 +96,15 @@ def _thumbs(game: Game, source: Source, seed: int, eye: Eye) -> Any:
     return playout(game, policy, eye, Tape(random.Random(seed).random))[0]
 
 
-def _match(game: Game, source: Source, seed: int, eye: Eye) -> Any:
+def _match(game: Game, names: list[str], noise: float, seed: int, eye: Eye) -> Any:
     """A whole match of bots, with slips; returns its last state."""
-    seats = range(len(game.scores()))
-    bots = [bot_of(source.bot, f"{seed}/{seat}") for seat in seats]
+    bots = [bot_of(name, f"{seed}/{seat}") for seat, name in enumerate(names)]
     rng, slips = random.Random(seed), random.Random(f"{seed}/slips")
-    while (decision := game.decision) is not None:
-        eye(inside(game))
-        slip = slips.random() < source.noise
-        game.play(slips.choice(list(game.legal_actions())) if slip else ask(bots[decision.seat], game, rng))
+    try:
+        while (decision := game.decision) is not None:
+            eye(inside(game))
+            slip = slips.random() < noise
+            game.play(slips.choice(list(game.legal_actions())) if slip else ask(bots[decision.seat], game, rng))
+    finally:
+        guests.dismiss(bots, game)
     return inside(game)
