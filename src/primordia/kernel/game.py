@@ -48,7 +48,7 @@ class Game:
         self._state = state
         self._link = link
         self._options = options  # of the decision, computed once; None: of a broad one, and nobody has asked for them yet
-        self._count = count  # how many they are
+        self._count = count  # how many they are; 0 while sealed decisions are asked
         self._by_number = False  # who has chosen by number will do so again
         self._waiting = waiting  # sealed steps that are asked together; mostly none
         self._answers = answers  # to `_waiting`, kept out of the state until all are there
@@ -104,13 +104,13 @@ class Game:
     def choose(self, k: int) -> None:
         """Plays the k-th of the legal actions (0 to `choices` - 1). Who asks by number has nothing listed or searched."""
         self._by_number = True
-        if not 0 <= k < self.choices:
-            self.play(str(k))  # which is no action
-        elif (step := self._pending(None)) is not None:
-            self._seal(step, step.options(self._state)[k])
-        else:
+        if 0 <= k < self._count:
             options = self._options
             self._take(self._state.agenda[-1].nth(self._state, k) if options is None else options[k])
+        elif 0 <= k < self.choices and (step := self._pending(None)) is not None:
+            self._seal(step, step.options(self._state)[k])
+        else:
+            self.play(str(k))  # which is no action
 
     def force(self, dice: Sequence[int] = (), cards: Sequence[str] = ()) -> None:
         """Fixes the next results of chance, for tests, puzzles and analysis; they come after those fixed before (`forced`).
