@@ -22,7 +22,7 @@ from primordia.genesis.parts import (
     LOSE_ORGAN,
     LOSE_TROPHIC,
 )
-from primordia.genesis.pools import Settle, send_home
+from primordia.genesis.pools import SETTLE, send_home
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
 
@@ -41,7 +41,7 @@ def afflict(e: Earth, o: int, losses: int, cause: int) -> None:
             e.tell("atrophies", "atrophy", organism=o, count=losses)
         if not e.owing:
             e.owing = 1
-            e.agenda.append(Settle())
+            e.agenda.append(SETTLE)
         e.agenda.append(atrophy(e, o, losses, cause))
 
 
@@ -147,13 +147,9 @@ def all_tiers(e: Earth, o: int) -> list[list[Action]]:
 
 def first_tier(e: Earth, o: int) -> list[Action]:
     """What it can lose next without immunology."""
-    tiers = all_tiers(e, o)
-    if e.edition.plus_first:
-        tiers.insert(0, plus_losses(tiers[0]))
-    for tier in tiers:
-        if tier:
-            return tier
-    return []
+    genes = gene_losses(e, o)
+    first = plus_losses(genes) if e.edition.plus_first else []
+    return first or genes or cube_losses(e, o) or biont_losses(e, o, False) or biont_losses(e, o, True)
 
 
 def gene_losses(e: Earth, o: int) -> list[Action]:

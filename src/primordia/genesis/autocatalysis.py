@@ -33,7 +33,8 @@ from primordia.kernel.step import Step, Work
 
 def begin(e: Earth) -> None:
     """Phase 3 (A3): row by row from the top, each from left to right; active or not (Fa, Fd)."""
-    rolls = [AUTOCATALYSE[p] for row in range(4) for p in e.havens[row] if contestants(e, p)]
+    settled = {place for places in e.abodes for place in places}
+    rolls = [AUTOCATALYSE[p] for p in e.refugia() if p in settled]
     rolls.reverse()
     e.agenda += rolls
 
@@ -52,8 +53,8 @@ def effect(e: Earth, p: int, face: int) -> tuple[int, int, int]:
     card = e.cards.placards[p]
     life = card.lively[0 if warm(e) else 1] >> face & 1
     death = decay = 0
-    for slot, printed in enumerate(card.faces):
-        if printed == face and not e.enzymes[p * MOST_SLOTS + slot]:
+    for slot in card.showing[face]:
+        if not e.enzymes[p * MOST_SLOTS + slot]:
             if card.kills_manna[slot]:
                 death += 1
             else:
@@ -78,8 +79,8 @@ def outcome(e: Earth, p: int, roll: list[int]) -> tuple[int, int, int, bool]:
 def contestants(e: Earth, p: int) -> int:
     """The colours with a biont on a refugium, a bit each. Who is one when it rolls remains one for the phase (F4, 30)."""
     present = 0
-    for colour in range(4):
-        if e.bionts[p * 4 + colour]:
+    for colour, count in enumerate(e.bionts[p * 4 : p * 4 + 4]):
+        if count:
             present |= 1 << colour
     return present
 
@@ -102,11 +103,8 @@ def progenote(e: Earth, p: int) -> int:
 
 def strength(e: Earth, p: int, colour: int) -> int:
     """What a contestant has on a refugium: enzymes and organised manna of his colour (F4)."""
-    mine = e.cubes[p * 4 + colour] + e.bionts[p * 4 + colour]
-    for slot in range(p * MOST_SLOTS, (p + 1) * MOST_SLOTS):
-        if e.enzymes[slot] == colour + 1:
-            mine += 1
-    return mine
+    enzymes = e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS].count(colour + 1)
+    return enzymes + e.cubes[p * 4 + colour] + e.bionts[p * 4 + colour]
 
 
 def may_repeat(e: Earth, p: int, colour: int, present: int) -> bool:
