@@ -7,7 +7,7 @@ stays where it is until its new place is known, so nothing hangs in the air betw
 from __future__ import annotations
 
 from primordia.genesis.cards import MOST_SLOTS
-from primordia.genesis.earth import REFUGIUM, Earth, tally
+from primordia.genesis.earth import REFUGIUM, ROWS_OF, Earth, tally
 from primordia.genesis.entropy import entropy_limit
 from primordia.genesis.extinction import after_departure
 from primordia.genesis.layout import FOUR_ZEROS, ZEROS
@@ -74,23 +74,17 @@ class Assign(Step[Earth]):
     def options(self, e: Earth) -> list[Action]:
         colour = self.colour
         survey = Survey(e, colour)
-        sources = survey.sources
-        pay = [disk for disk in range(4) if e.disks[colour * 4 + disk]]
+        sources, targets = survey.sources, survey.targets
+        pay = [disk for disk, count in enumerate(e.disks[colour * 4 : colour * 4 + 4]) if count]
         if not sources and not pay:
             return []
-        stuck = POOL if sources and sources[0] == POOL else -1  # from everywhere else a biont can go home
-        if stuck >= 0 and (can_settle(e, colour, survey) or attachments(e, colour, survey.targets, POOL)):
-            stuck = -1
-        options = [LIFT[source] for source in sources if source != stuck]
+        if sources and sources[0] == POOL and not (can_settle(e, colour, survey) or attachments(e, colour, targets, POOL)):
+            sources = sources[1:]  # from everywhere else a biont can go home
+        options = [LIFT[source] for source in sources]
         if pay:
-            options += [
-                ENZYME[disk * FIRST_PARASITE + p]
-                for row in range(4)
-                if survey.rows >> row & 1
-                for p in e.havens[row]
-                if empty_slot(e, p) >= 0
-                for disk in pay
-            ]
+            for p in e.refugia_in(survey.rows):
+                if empty_slot(e, p) >= 0:
+                    options += [ENZYME[disk * FIRST_PARASITE + p] for disk in pay]
             if survey.homes:
                 options += [ANTIOXIDANT_ON[disk * FIRST_PARASITE + p] for p in antioxidant_targets(e, colour) for disk in pay]
                 options += donations(e, colour)
@@ -111,7 +105,7 @@ class Assign(Step[Earth]):
             return
         e.disks[colour * 4 + action.x] -= 1
         if action.verb == "enzyme":
-            e.enzymes[action.y * MOST_SLOTS + empty_slot(e, action.y)] = action.x + 1
+            e.enzymes[empty_slot(e, action.y)] = action.x + 1
             if e.journal is not None:
                 e.tell("enzyme", "E1", colour=colour, pay=action.x, placard=action.y)
         else:
@@ -142,10 +136,11 @@ class Assign(Step[Earth]):
 
 
 def empty_slot(e: Earth, p: int) -> int:
-    """The leftmost unoccupied enzyme slot of a refugium; -1: none (E1). Whoever is in reach may fill it, own biont there or
-    not (E1b, Q6)."""
-    for slot in range(len(e.cards.placards[p].faces)):
-        if not e.enzymes[p * MOST_SLOTS + slot]:
+    """The leftmost unoccupied enzyme slot of a refugium, as `enzymes` counts them; -1: none (E1). Whoever is in reach may fill
+    it, own biont there or not (E1b, Q6)."""
+    first = p * MOST_SLOTS
+    for slot in range(first, first + e.cards.placards[p].slots):
+        if not e.enzymes[slot]:
             return slot
     return -1
 
@@ -194,12 +189,10 @@ def can_settle(e: Earth, colour: int, survey: Survey) -> bool:
     """Whether there is such a refugium."""
     if survey.settled >= e.entropy[colour]:
         return False
-    rich = tally(e.disks, colour) > 0
-    for row in range(4):
-        if survey.rows >> row & 1:
-            for p in e.havens[row]:
-                if rich or not e.cards.placards[p].entry_cost:
-                    return True
+    for row in ROWS_OF[survey.rows]:
+        for p in e.havens[row]:
+            if not e.cards.placards[p].entry_cost or tally(e.disks, colour):
+                return True
     return False
 
 

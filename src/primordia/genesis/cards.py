@@ -111,6 +111,7 @@ class Placard:
         self.priority = list(dict.fromkeys([*self.manna, *(COLOUR_NAMES.index(colour) for colour in data["dots"])]))
         self.ranks = list(dict.fromkeys([*self.priority, 0, 1, 2, 3]))  # the same, should a card pack leave a colour out
         self.faces = [int(slot[0]) for slot in data["slots"]]  # enzyme slots from left to right: the die face
+        self.slots = len(self.faces)
         self.showing = [[slot for slot, shown in enumerate(self.faces) if shown == face] for face in range(7)]  # slots, by face
         self.kills_manna = [slot[1] == "m" for slot in data["slots"]]  # else an enzyme
         self.disk = COLOUR_NAMES.index(data["disk"])

@@ -35,6 +35,7 @@ DISEASED: Final = 2
 
 SEATS_OF_LIFE: Final = ("organism", "host", "target", "place", "source")  # arguments that may name a parasite
 ALL_ROWS: Final = 0b1111
+ROWS_OF: Final = [[row for row in range(4) if rows >> row & 1] for rows in range(ALL_ROWS + 1)]  # a set of rows as a list
 AUTOMATIC_MARKS: Final = ORGANISM_COUNT * 4  # the first of the bits of `cancelled` for automatic bionts
 
 
@@ -50,7 +51,11 @@ def tally(numbers: list[int], place: int) -> int:
 
 
 def _without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
-    return tuple([other for other in numbers if other != number])
+    """One less, if it is there."""
+    if number not in numbers:
+        return numbers
+    at = numbers.index(number)
+    return numbers[:at] + numbers[at + 1 :]
 
 
 class Earth(Layout):
@@ -171,9 +176,8 @@ class Earth(Layout):
     def refugia_in(self, rows: int) -> list[int]:
         """Those in a set of rows, a bit each."""
         found: list[int] = []
-        for row in range(4):
-            if rows >> row & 1:
-                found += self.havens[row]
+        for row in ROWS_OF[rows]:
+            found += self.havens[row]
         return found
 
     def lay(self, p: int, place: int) -> None:

@@ -23,7 +23,7 @@ from primordia.genesis.cards import (
 )
 from primordia.genesis.climate import WARM, ClimateChange, Dusk, FloodContinents, Threat, fate, warning
 from primordia.genesis.crisis import NO_LIMIT, RADIATION, Cancer, Crisis, Drought
-from primordia.genesis.earth import Earth
+from primordia.genesis.earth import ROWS_OF, Earth
 from primordia.genesis.extinction import desert, manna
 from primordia.genesis.parts import COSMIC
 from primordia.kernel.step import Work
@@ -72,14 +72,13 @@ def draw_chain(e: Earth) -> list[int]:
 
 def roil(e: Earth) -> None:
     """The mutation decks next to active landforms are roiled, each once (D2)."""
-    for row in range(4):
-        if e.active(row):
-            before = e.top[row]
-            e.roil(row)
-            if e.journal is not None:
-                e.tell("active", "D2", row=row)
-                if e.top[row] != before:
-                    e.tell("roiled", "D2", row=row, mutation=e.top[row])
+    for row in ROWS_OF[e.active_rows()]:
+        before = e.top[row]
+        e.roil(row)
+        if e.journal is not None:
+            e.tell("active", "D2", row=row)
+            if e.top[row] != before:
+                e.tell("roiled", "D2", row=row, mutation=e.top[row])
 
 
 def programme(e: Earth, chain: list[int]) -> list[Work[Earth]]:
@@ -151,9 +150,9 @@ class Emerge(Work[Earth]):
 
     def row(self, e: Earth) -> int:
         """Where the refugium will come from; -1: nowhere."""
-        for k in range(4):
-            row = k if self.index == HEAVEN else 3 - k
-            if e.active(row) and e.refugia_left(row):
+        rows = ROWS_OF[e.active_rows()]
+        for row in rows if self.index == HEAVEN else rows[::-1]:
+            if e.refugia_left(row):
                 return row
         return -1
 
@@ -192,7 +191,8 @@ class Smite(Work[Earth]):
 
 def smite(e: Earth, p: int) -> None:
     """One refugium: enzymes shield the manna; then the leftmost colour goes, disorganised cubes first (Q21)."""
-    for slot in range((p + 1) * MOST_SLOTS - 1, p * MOST_SLOTS - 1, -1):
+    first = p * MOST_SLOTS
+    for slot in range(first + e.cards.placards[p].slots - 1, first - 1, -1):
         if e.enzymes[slot]:
             if e.journal is not None:
                 e.tell("lost-enzyme", "D4", placard=p, pay=e.enzymes[slot] - 1)
