@@ -16,6 +16,7 @@ from primordia.genesis.later import Moving
 from primordia.genesis.lots import leave_to_dice
 from primordia.genesis.mutation import discard
 from primordia.genesis.organism import (
+    barren,
     chromosomes,
     heat_shield,
     hostile,
@@ -71,6 +72,8 @@ class Crisis(Moving):
             return  # D1c
         if not self.done and e.journal is not None:
             self.announce(e)
+        if barren(e):
+            return
         done = self.done
         order = e.parties()
         for index in range(self.index, len(order)):
@@ -247,6 +250,8 @@ class Fade(Burn):
 
 def macroorganisms(e: Earth) -> list[int]:
     """All macroorganisms in player order, those of automatic parasites at their place in it (C1b, L7)."""
+    if e.macro.count(-1) == ORGANISM_COUNT:
+        return []
     return [o for party in e.parties() for o in (own(e, party) if party < 4 else nobodys(e, party - 4)) if is_macro(e, o)]
 
 

@@ -16,7 +16,6 @@ from primordia.genesis.organism import (
     first_error,
     hostile,
     is_micro,
-    living,
     parasite_of,
     tableau,
 )
@@ -38,14 +37,18 @@ def begin(e: Earth) -> None:
 # The order (A4, A6c, 11, Q15)
 
 
-def waiting(e: Earth, done: int) -> list[int]:
-    """What has still to be done: bacteria that roll, and macroorganisms whose parasite does (Q15); in the older editions all
-    microorganisms, parasites among them."""
-    if not e.edition.parasite_rolls_after_host:
-        return [o for o in living(e) if e.macro[o] < 0 and not done >> o & 1 and not hostile(e, o)]
-    return [
-        p for p in range(FIRST_PARASITE) if e.owner[p] >= 0 and not done >> p & 1 and (e.macro[p] < 0 or parasite_of(e, p) >= 0)
-    ]
+def waiting(e: Earth, colour: int, done: int) -> list[int]:
+    """What a player has still to do: bacteria that roll, and macroorganisms whose parasite does (Q15); in the older editions
+    all microorganisms, parasites among them."""
+    found: list[int] = []
+    for o in e.estates[colour]:
+        if e.edition.parasite_rolls_after_host:
+            rolls = o < FIRST_PARASITE and (e.macro[o] < 0 or parasite_of(e, o) >= 0)
+        else:
+            rolls = e.macro[o] < 0 and not hostile(e, o)
+        if rolls and not done >> o & 1:
+            found.append(o)
+    return found
 
 
 class DarwinOrder(Work[Earth]):
@@ -58,12 +61,9 @@ class DarwinOrder(Work[Earth]):
         self.done = done
 
     def run(self, e: Earth) -> None:
-        owners = [e.owner[p] for p in waiting(e, self.done)]
-        if not owners and e.edition.parasite_rolls_after_host:
-            return
         for party in e.parties():
             if party < 4:
-                if party in owners:
+                if waiting(e, party, self.done):
                     e.agenda.append(DarwinTurn(party, self.done))
                     return
             elif not e.edition.parasite_rolls_after_host:  # an automatic parasite in its place (C1b)
@@ -84,7 +84,7 @@ class DarwinTurn(Step[Earth]):
         self.done = done
 
     def options(self, e: Earth) -> list[Action]:
-        return [ROLL_FOR[p] for p in waiting(e, self.done) if e.owner[p] == self.colour]
+        return [ROLL_FOR[p] for p in waiting(e, self.colour, self.done)]
 
     def choose(self, e: Earth, action: Action) -> None:
         e.agenda.append(DarwinOrder(self.done | 1 << action.x))

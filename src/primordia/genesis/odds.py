@@ -84,7 +84,7 @@ def rolls_by(e: Earth, o: int, step: Step[Earth]) -> bool:
     if isinstance(step, DarwinParasite):
         return step.host in line[1:]
     if isinstance(step, DarwinOrder | DarwinTurn) and not step.done >> o & 1:
-        return any(first in darwin.waiting(e, step.done) for first in (o, line[-1]))
+        return any(first in darwin.waiting(e, e.owner[first], step.done) for first in (o, line[-1]))
     return False
 
 

@@ -68,8 +68,8 @@ def tableau(e: Earth, o: int) -> int:
 
 def parasite_of(e: Earth, o: int) -> int:
     """The parasite attached to an organism; -1: none. A liberated one is no longer (E4)."""
-    for card in range(4):
-        if e.host[card] == o and card + 1 != e.adrift:
+    for card, host in enumerate(e.host):
+        if host == o and card + 1 != e.adrift:
             return FIRST_PARASITE + card
     return -1
 
@@ -136,8 +136,8 @@ def chromosomes(e: Earth, o: int) -> list[int]:
             count[colour] += e.organs[o * MOST_ORGANS + slot]
         return count
     if o < FIRST_PARASITE:
-        for colour in range(4):
-            count[colour] = count[colour] + e.cubes[o * 4 + colour]
+        for colour, cubes in enumerate(e.cubes[o * 4 : o * 4 + 4]):
+            count[colour] = count[colour] + cubes
     else:
         card_index = o - FIRST_PARASITE
         for slot in range(2):
@@ -207,14 +207,15 @@ def wantonness(e: Earth, colour: int) -> int:
 def promiscuity(e: Earth) -> list[int]:
     """The wantonness of each colour."""
     count = [0] * 4
-    for o, held in enumerate(e.held):
-        for m in held:
-            found = e.cards.mutations[m].icons[e.faces[m]][HGT]
-            if found:
-                for colour in range(4):
-                    mine = e.owner[o] == colour or e.bionts[o * 4 + colour]
-                    if mine and not (o == e.npc[colour] and _foreign(e, colour, o)):
-                        count[colour] += found
+    for owner, estate in enumerate(e.estates):
+        for o in estate:
+            for m in e.held[o]:
+                found = e.cards.mutations[m].icons[e.faces[m]][HGT]
+                if found:
+                    for colour in range(4):
+                        mine = owner == colour or e.bionts[o * 4 + colour]
+                        if mine and not (o == e.npc[colour] and _foreign(e, colour, o)):
+                            count[colour] += found
     return count
 
 

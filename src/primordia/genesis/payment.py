@@ -109,12 +109,12 @@ def transferable(e: Earth, donor: int, pool: int) -> bool:
 def guests(e: Earth, pool: int) -> int:
     """Who else resides in a tableau, with a parasite, foreign gene or endosymbiont: a set, a bit each."""
     found = 0
-    for o, owner in enumerate(e.owner):
-        if owner >= 0 and tableau(e, o) == pool:
-            for colour in range(4):
-                if e.bionts[o * 4 + colour] > (1 if e.npc[colour] == o else 0):
+    for colour in range(4):
+        if colour != pool:
+            for o in homes(e, colour):
+                if tableau(e, o) == pool:
                     found |= 1 << colour
-    return found & ~(1 << pool)
+    return found
 
 
 def hosts_of(e: Earth, colour: int) -> int:

@@ -98,10 +98,9 @@ def eager(e: Earth, colour: int) -> list[int]:
 
 
 def acts(e: Earth, p: int, order: list[int]) -> bool:
-    """Whether it is a parasite's turn: all bionts of its hosts have bought or passed, and so have the players in front of the
-    one in whose tableau it lives, also where those of its host have nothing left to buy (Hb, G4b)."""
-    host = e.host[p - FIRST_PARASITE]
-    if host < 0 or not through(e, host) or not (automatic(e, p) or any(waiting(e, p, colour) for colour in order)):
+    """Whether it is the turn of a parasite with a host: all bionts of its hosts have bought or passed, and so have the players
+    in front of the one in whose tableau it lives, also where those of its host have nothing left to buy (Hb, G4b)."""
+    if not through(e, e.host[p - FIRST_PARASITE]) or not (automatic(e, p) or any(waiting(e, p, colour) for colour in order)):
         return False
     return not any(eager(e, colour) for colour in order[: order.index(tableau(e, p))])
 
@@ -129,7 +128,7 @@ class NextBuyer(Work[Earth]):
 
     def run(self, e: Earth) -> None:
         order = e.turns()
-        ready = [p for p in PARASITES if acts(e, p, order)]
+        ready = [p for p in PARASITES if e.host[p - FIRST_PARASITE] >= 0 and acts(e, p, order)]
         if ready:
             p = min(ready, key=lambda p: order.index(tableau(e, p)))
             buyers = [colour for colour in order if waiting(e, p, colour)]
