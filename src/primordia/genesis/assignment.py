@@ -75,7 +75,8 @@ class Assign(Step[Earth]):
         colour = self.colour
         survey = Survey(e, colour)
         sources, targets = survey.sources, survey.targets
-        pay = [disk for disk, count in enumerate(e.disks[colour * 4 : colour * 4 + 4]) if count]
+        pool = e.disks[colour * 4 : colour * 4 + 4]
+        pay = [disk for disk in range(4) if pool[disk]] if pool != FOUR_ZEROS else []
         if not sources and not pay:
             return []
         if sources and sources[0] == POOL and not (can_settle(e, colour, survey) or attachments(e, colour, targets, POOL)):
@@ -84,7 +85,8 @@ class Assign(Step[Earth]):
         if pay:
             for p in e.refugia_in(survey.rows):
                 if empty_slot(e, p) >= 0:
-                    options += [ENZYME[disk * FIRST_PARASITE + p] for disk in pay]
+                    for disk in pay:
+                        options.append(ENZYME[disk * FIRST_PARASITE + p])  # noqa: PERF401 - one or two: a list for each refugium is slower
             if survey.homes:
                 options += [ANTIOXIDANT_ON[disk * FIRST_PARASITE + p] for p in antioxidant_targets(e, colour) for disk in pay]
                 options += donations(e, colour)

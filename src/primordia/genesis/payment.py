@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primordia.genesis.cards import NUCLEUS
 from primordia.genesis.earth import Earth, tally
-from primordia.genesis.organism import homes, icons, tableau
+from primordia.genesis.organism import bionts_of, homes, icons, tableau
 from primordia.genesis.parts import (
     ANY,
     ASK,
@@ -109,12 +109,11 @@ def transferable(e: Earth, donor: int, pool: int) -> bool:
 def guests(e: Earth, pool: int) -> int:
     """Who else resides in a tableau, with a parasite, foreign gene or endosymbiont: a set, a bit each."""
     found = 0
-    for colour in range(4):
-        if colour != pool:
-            for o in homes(e, colour):
-                if tableau(e, o) == pool:
-                    found |= 1 << colour
-    return found
+    for colour, places in enumerate(e.abodes):
+        for o in places:
+            if e.owner[o] >= 0 and tableau(e, o) == pool and bionts_of(e, colour, o):
+                found |= 1 << colour
+    return found & ~(1 << pool)
 
 
 def hosts_of(e: Earth, colour: int) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 from primordia.genesis import assignment, autocatalysis, darwin, events, purchases
 from primordia.genesis.earth import Earth
 from primordia.genesis.goals import proclaim
-from primordia.genesis.organism import barren, promiscuity, ripen
+from primordia.genesis.organism import promiscuity, ripen
 from primordia.genesis.parts import NO, ORGANISM_COUNT, YES
 from primordia.kernel.action import Action
 from primordia.kernel.step import Step, Work
@@ -33,7 +33,7 @@ def begin(e: Earth, phase: int) -> None:
 
 def most_wanton(e: Earth) -> int:
     """The one player with the most HGT icons; -1: there are several, or nobody has one."""
-    if barren(e) or e.held.count(()) == ORGANISM_COUNT:
+    if e.held.count(()) == ORGANISM_COUNT:
         return -1
     icons = promiscuity(e)
     wanton = [icons[colour] for colour in e.playing]

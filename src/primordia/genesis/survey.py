@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from primordia.genesis.cards import SPORE
 from primordia.genesis.earth import ALL_ROWS, Earth
-from primordia.genesis.organism import icons, is_macro, own, wantonness
+from primordia.genesis.organism import icons, own, wantonness
 from primordia.genesis.parts import POOL
 
 
@@ -39,7 +39,7 @@ class Survey:
                 continue
             homes += 1
             rows |= 1 << e.home_row(o)
-            macro = is_macro(e, o)
+            macro = e.macro[o] >= 0
             if (macro or e.held[o]) and icons(e, o, SPORE) and (e.edition.spore != "owner" or e.owner[o] == colour):
                 rows = ALL_ROWS
                 everywhere = e.edition.spore == "residents"
