@@ -76,8 +76,8 @@ def attachments(e: Earth, colour: int, rows: int, source: int) -> list[Action]:
 def prey(e: Earth, colour: int, p: int, rows: int) -> list[int]:
     """Organisms in reach, foreign or (for a hyperparasite, E3d) parasites, to which a parasite might attach."""
     found: list[int] = []
-    if barren(e):
-        return found
+    if barren(e) or (e.held.count(()) == ORGANISM_COUNT and e.macro.count(-1) == ORGANISM_COUNT):
+        return found  # nobody has mutations or organs
     for h, owner in enumerate(e.owner):
         if owner < 0 or (owner == colour and h < FIRST_PARASITE) or (not e.held[h] and not is_macro(e, h)):
             continue  # it is not there, one's own, or has neither mutations nor organs

@@ -89,7 +89,7 @@ def begin(e: Earth) -> None:
 
 def waiting(e: Earth, o: int, colour: int) -> bool:
     """Whether a colour has bionts in an organism that have neither bought nor passed."""
-    return e.buyers[o * 4 + colour] > 0 and e.bionts[o * 4 + colour] > 0 and lives(e, o)
+    return e.buyers[o * 4 + colour] > 0 and e.bionts[o * 4 + colour] > 0 and e.owner[o] >= 0
 
 
 def eager(e: Earth, colour: int) -> list[int]:
@@ -395,7 +395,7 @@ def in_reach(e: Earth, o: int, row: int) -> bool:
 
 def mutation_hindrance(e: Earth, o: int, row: int, prices: list[bool]) -> Reason | None:
     """Why the top mutation of a row cannot be bought for an organism."""
-    if is_macro(e, o):
+    if e.macro[o] >= 0:
         return Reason("genesis.why.macro", "H1")
     if e.top[row] < 0:
         return Reason("genesis.why.deck-empty", "H1")
