@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 
 
@@ -61,9 +63,10 @@ def test_a_match_tells_wins_with_their_interval_and_the_time_it_took() -> None:
     assert json.loads(run(*command))["wins"] == report["wins"], "the same seed, the same matches"
 
 
-def test_the_present_tree_is_as_fast_as_itself() -> None:
+@pytest.mark.parametrize("how", [(), ("--numbers",)])
+def test_the_present_tree_is_as_fast_as_itself(how: tuple[str, ...]) -> None:
     """The alternating benchmark finds two copies of the same source equally fast (a wide margin: this run is short)."""
     commit = subprocess.run(["git", "rev-parse", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.strip()
-    figures = json.loads(run("benchmarks/before.py", commit, "--games", "2", "--slices", "3", "--pairs", "3"))
+    figures = json.loads(run("benchmarks/before.py", commit, "--games", "2", "--slices", "3", "--pairs", "2", *how))
     assert figures["revision"] == commit
     assert 0.5 < figures["ratio"] < 2
