@@ -75,18 +75,20 @@ class Assign(Step[Earth]):
         colour = self.colour
         survey = Survey(e, colour)
         sources, targets = survey.sources, survey.targets
-        pool = e.disks[colour * 4 : colour * 4 + 4]
-        pay = [disk for disk in range(4) if pool[disk]] if pool != FOUR_ZEROS else []
+        pay = [disk for disk in range(4) if e.disks[colour * 4 + disk]] if tally(e.disks, colour) else []
         if not sources and not pay:
             return []
         if sources and sources[0] == POOL and not (can_settle(e, colour, survey) or attachments(e, colour, targets, POOL)):
             sources = sources[1:]  # from everywhere else a biont can go home
         options = [LIFT[source] for source in sources]
         if pay:
-            for p in e.refugia_in(survey.rows):
-                if empty_slot(e, p) >= 0:
-                    for disk in pay:
-                        options.append(ENZYME[disk * FIRST_PARASITE + p])  # noqa: PERF401 - one or two: a list for each refugium is slower
+            options += [
+                ENZYME[disk * FIRST_PARASITE + p]
+                for row in ROWS_OF[survey.rows]
+                for p in e.havens[row]
+                if empty_slot(e, p) >= 0
+                for disk in pay
+            ]
             if survey.homes:
                 options += [ANTIOXIDANT_ON[disk * FIRST_PARASITE + p] for p in antioxidant_targets(e, colour) for disk in pay]
                 options += donations(e, colour)

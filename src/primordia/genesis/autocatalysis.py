@@ -33,8 +33,7 @@ from primordia.kernel.step import Step, Work
 
 def begin(e: Earth) -> None:
     """Phase 3 (A3): row by row from the top, each from left to right; active or not (Fa, Fd)."""
-    settled = {place for places in e.abodes for place in places}
-    rolls = [AUTOCATALYSE[p] for p in e.refugia() if p in settled]
+    rolls = [AUTOCATALYSE[p] for havens in e.havens for p in havens if tally(e.bionts, p)]
     rolls.reverse()
     e.agenda += rolls
 
@@ -79,8 +78,8 @@ def outcome(e: Earth, p: int, roll: list[int]) -> tuple[int, int, int, bool]:
 def contestants(e: Earth, p: int) -> int:
     """The colours with a biont on a refugium, a bit each. Who is one when it rolls remains one for the phase (F4, 30)."""
     present = 0
-    for colour, count in enumerate(e.bionts[p * 4 : p * 4 + 4]):
-        if count:
+    for colour in range(4):
+        if e.bionts[p * 4 + colour]:
             present |= 1 << colour
     return present
 

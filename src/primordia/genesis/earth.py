@@ -52,10 +52,10 @@ def tally(numbers: list[int], place: int) -> int:
 
 def _without(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
     """One less, if it is there."""
-    if number not in numbers:
-        return numbers
-    at = numbers.index(number)
-    return numbers[:at] + numbers[at + 1 :]
+    left = list(numbers)
+    if number in left:
+        left.remove(number)
+    return tuple(left)
 
 
 class Earth(Layout):

@@ -136,8 +136,8 @@ def chromosomes(e: Earth, o: int) -> list[int]:
             count[colour] += e.organs[o * MOST_ORGANS + slot]
         return count
     if o < FIRST_PARASITE:
-        for colour, cubes in enumerate(e.cubes[o * 4 : o * 4 + 4]):
-            count[colour] = count[colour] + cubes
+        for colour in range(4):
+            count[colour] = count[colour] + e.cubes[o * 4 + colour]
     else:
         card_index = o - FIRST_PARASITE
         for slot in range(2):
