@@ -24,11 +24,29 @@ ASPECTS = {"ursuppe": URSUPPE_ASPECTS, "genesis": GENESIS_ASPECTS}
 HUNGRY = """
 game = "ursuppe"
 agenda = ["displace red 1", "feed red 1", "phase 2"]
+round = 4
 environment = "west 6"
+seen = ["east 8", "north 9", "south 10"]
 [red]
-points = 1
-genes = ["holding 1"]
-amoebas = ["1 b2 1", "2 e4"]
+points = {points}
+score = 15
+genes = ["holding 1", "speed 2"]
+amoebas = ["1 b2 1", "2 e4", "3 c4"]
+[yellow]
+score = 16
+points = 3
+genes = ["movement-1 1", "spores 2"]
+amoebas = ["1 d4", "2 e3", "3 a5"]
+[green]
+score = 13
+points = 3
+genes = ["movement-1 1", "tentacle 2"]
+amoebas = ["1 d2", "2 c5", "3 b4"]
+[blue]
+score = 17
+points = 3
+genes = ["intelligence 1", "streamlining 2"]
+amoebas = ["1 e2", "2 d5", "3 d3"]
 [soup]
 a2 = "red"
 """
@@ -44,9 +62,10 @@ amoebas = ["1 b2", "2 e4"]
 """
 
 
-def test_the_best_option_and_one_reason() -> None:
+@pytest.mark.parametrize("points", [1, 4])
+def test_the_best_option_and_one_reason(points: int) -> None:
     """To hold on finds the same meal as to swim against the current, which comes next, and costs nothing."""
-    advice = advise(primordia.from_position(HUNGRY, seed=1), random.Random(2))
+    advice = advise(primordia.from_position(HUNGRY.format(points=points), seed=1), random.Random(2))
     best, *others = advice.options
     assert best.action.text == "stay" and best.behind == 0 and advice.equal == 1
     assert all(one.behind > TIE and one.chance < best.chance and 0 < one.error < 0.1 for one in others)

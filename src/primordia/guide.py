@@ -181,6 +181,9 @@ class Guide(Generic[S]):
         found = keen if keen and luck() >= SELDOM else options
         return found[int(luck() * len(found))]
 
+    caution: float = 0.5
+    """Standard errors by which an option has to be better than what the policy would do before search takes it instead."""
+
     effort: float = 1.0
     """What a decision in a playout costs, options and policy together, in units of about twenty microseconds."""
 

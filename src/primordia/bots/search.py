@@ -23,7 +23,6 @@ from primordia.kernel.playout import Tape
 FEWEST: Final = 8  # samples before an option is dropped by comparison
 SURE: Final = 2.5  # standard errors by which it has to be worse
 REASONS: Final = 24  # samples that are looked at for what makes an option better
-CAUTION: Final = 0.5  # standard errors by which an option has to be better than the rule of thumb
 Value = Callable[[Any], list[float]]  # the chance of each seat in a state
 
 
@@ -136,7 +135,7 @@ class Search:
     def _better(self, k: int) -> bool:
         """Whether an option is clearly better than the habit, on the same dice."""
         mean, spread = self._gap(k, self.habit)
-        return mean > CAUTION * spread
+        return mean > self.book.caution * spread
 
     def _gap(self, k: int, other: int) -> tuple[float, float]:
         """How much better one option is than another in pairs of the same dice, and the standard error of that."""

@@ -148,17 +148,21 @@ def _descend(net: Net, data: Positions, bout: Bout, rate: float, watch: Callable
     return net
 
 
+def weigh(data: Positions, bout: Bout) -> tuple[Net, Array]:
+    """A weighted sum, fitted to numbers that are divided by how much they vary; and what they were divided by."""
+    known = data.numbers[data.there > 0]
+    scale = np.where(known.std(axis=0) > 1e-9, known.std(axis=0), 1.0)
+    size = len(bout.names)
+    empty = Net(np.zeros(size), np.zeros((size, 0)), np.zeros(0), np.zeros(0))
+    return _descend(empty, data._replace(numbers=data.numbers / scale), bout, RATE, lambda _step, _net: False), scale
+
+
 def fit(samples: Sequence[Sample], bout: Bout, hidden: int, seed: int) -> tuple[Fitted, Fitted | None, float, int]:
     """A weighted sum and, with hidden units, a network; the loss by chance, and how many positions they were fitted to."""
     learned, tested = apart(samples)
     data, test = positions(learned, bout), positions(tested, bout)
-    known = data.numbers[data.there > 0]
-    scale = np.where(known.std(axis=0) > 1e-9, known.std(axis=0), 1.0)
-    scaled = data._replace(numbers=data.numbers / scale)
-    size = len(bout.names)
-    empty = Net(np.zeros(size), np.zeros((size, 0)), np.zeros(0), np.zeros(0))
-    plain = _descend(empty, scaled, bout, RATE, lambda _step, _net: False)
-    linear = _model(plain, scale)
+    plain, scale = weigh(data, bout)
+    linear = model_of(plain, scale)
     found = Fitted(linear, loss(linear, test, bout))
     network = None
     if hidden:
@@ -178,17 +182,17 @@ def _network(plain: Net, learned: Sequence[Sample], bout: Bout, hidden: int, see
 
     def watch(step: int, net: Net) -> bool:
         if step % PATIENCE == 0:
-            now = loss(_model(net, scale), kept, bout)
+            now = loss(model_of(net, scale), kept, bout)
             if now < best[0]:
                 best[:] = [now, net]
             return bool(now > best[0] * 1.01)
         return False
 
     _descend(Net(plain.weights, inner, np.zeros(hidden), np.zeros(hidden)), data, bout, NETWORK_RATE, watch)
-    return _model(best[1], scale)
+    return model_of(best[1], scale)
 
 
-def _model(net: Net, scale: Array) -> Model:
+def model_of(net: Net, scale: Array) -> Model:
     """What was fitted to scaled numbers, for the numbers as they are."""
     weights = [round(float(weight), PLACES) for weight in net.weights / scale]
     inner = net.inner / scale[:, None]

@@ -17,7 +17,7 @@ from primordia.kernel.step import Step
 from primordia.kernel.values import Values
 from primordia.locales import Narrator
 from primordia.odds.table import Table
-from primordia.ursuppe import evaluation, features, odds, offers, policy, prospects, reference, tasks, terminal
+from primordia.ursuppe import choices, evaluation, features, odds, offers, policy, prospects, reference, tasks, terminal
 from primordia.ursuppe.attack import is_tie
 from primordia.ursuppe.book import BOOK
 from primordia.ursuppe.parts import (
@@ -85,7 +85,10 @@ class UrsuppeGuide(Guide[Soup]):
         return policy.policy(state, step, options, luck)
 
     def worthwhile(self, state: Soup, step: Step[Soup], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
-        return policy.worthwhile(state, step, options, playouts // SHARE)
+        return choices.worthwhile(state, step, options, playouts // SHARE)
+
+    caution = 0.0  # what looks better is better, even by few playouts: see docs/measurements.md
+    effort = 0.7
 
     features = features.FEATURES
 

@@ -71,7 +71,6 @@ NAMES: Final = [  # the numbers of `Habits`, in spaces on the track where nothin
     *(f"gene-{name}" for name in GENES.names),  # what a gene helps in a round beside its count
 ]
 HEALTHY: Final = 0.4  # how much an unhurt amoeba needs a meal, against one that would die without
-MOST_FIELDS: Final = 7  # fields for a newborn that are worth comparing
 
 
 def feeds(soup: Soup, colour: int, field: int) -> bool:
@@ -359,15 +358,3 @@ def read() -> dict[str, float]:
 
 HABITS: Final = Habits(read())
 policy: Final = HABITS.policy  # what a player does who does not think ahead
-
-
-def worthwhile(soup: Soup, step: Any, options: list[Action], most: int) -> list[Action]:
-    """Placing and dividing: the fields with the best food after the drift, and only the lowest and the highest free number,
-    because the others hardly differ. All else as it is."""
-    if step.kind not in ("place", "divide"):
-        return options
-    rows = [action.x for action in options if action is not PASS]
-    ends = (rows[0], rows[-1])
-    left = leftovers(soup, step.colour, dict.fromkeys(action.y for action in options if action is not PASS), HABITS.crowded)
-    fields = sorted(left, key=lambda field: -left[field])[: max(2, min(most // 2, MOST_FIELDS))]
-    return [action for action in options if action is PASS or (action.x in ends and action.y in fields)]

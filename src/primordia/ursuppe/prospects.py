@@ -12,18 +12,25 @@ from typing import Final
 
 from primordia.kernel.playout import Stop
 from primordia.kernel.values import Values
-from primordia.ursuppe.parts import AMOEBA_STEPS, COUNTS, FINISH, GENE_COUNT, GENE_STEPS, GENES, MUTATION, STEP, TRIBE
+from primordia.ursuppe.environment import sensitivity
+from primordia.ursuppe.evaluation import defect_risk
+from primordia.ursuppe.parts import AMOEBA_STEPS, FINISH, GENE_COUNT, GENE_STEPS, GENES, STEP, TRIBE
 from primordia.ursuppe.policy import current, feeds, portions
 from primordia.ursuppe.round import Phase
-from primordia.ursuppe.scoring import standing
+from primordia.ursuppe.scoring import gene_count, standing
 from primordia.ursuppe.soup import Soup
 
-NAMES: Final = [
-    *("score", "score-late", "income", "income-long", "amoebas", "wounded", "fed", "hungry", "genes", "points", "poor"),
-    *("mutations", "overload", "next", "shared", "projected", "score-last"),
+STATE: Final = [  # a tribe as it is; each is told a second time as "-early", less and less as the end comes near
+    *("behind", "rank", "score", "income", "next"),
+    *(f"amoebas-{n}" for n in range(1, TRIBE + 1)),  # whether there are so many
+    *("wounded", "dying", "fed", "hungry", "unfed", "shared"),
+    *(f"counted-{n}" for n in range(1, len(GENE_STEPS))),  # whether genes count so much
+    *("points-2", "points-6", "points-12", "points-more", "mutations", "defects", "overload"),
     *(f"gene-{name}" for name in GENES.names),
 ]
+NAMES: Final = [*STATE, *(f"{name}-early" for name in STATE), "score-late", "score-last", "income-long"]
 SOFT: Final = 1.5  # how sharply the weaker of two tribes counts
+WHOLE: Final = 8.0  # rounds of a game, about
 
 
 def rounds(soup: Soup) -> float:
@@ -34,50 +41,57 @@ def rounds(soup: Soup) -> float:
 def features(soup: Soup, colour: int) -> list[float]:
     """A tribe in numbers, in the order of NAMES."""
     left = rounds(soup)
-    lifetime = soup.lifetime(colour)
-    way = current(soup)
-    alive = wounded = fed = hungry = 0
+    early = min(left, WHOLE) / WHOLE
+    alive, fed = _amoebas(soup, colour)
+    count, owned = gene_count(soup, colour), soup.owned[colour]
+    load = sensitivity(soup, colour)
+    income = AMOEBA_STEPS[alive] + GENE_STEPS[min(count, len(GENE_STEPS) - 1)]
+    points, score = soup.points[colour], soup.score[colour]
+    state = [
+        (max(soup.score) - score) / 10,
+        sum(1 for other in soup.score if other > score) / 3,  # who is ahead acts before or after the others
+        score / 10,
+        income / 5,
+        AMOEBA_STEPS[min(alive + 1, TRIBE)] / 5,
+        *[1.0 if alive >= n else 0.0 for n in range(1, TRIBE + 1)],
+        *fed,
+        *[1.0 if count >= n else 0.0 for n in range(1, len(GENE_STEPS))],
+        min(points, 2) / 2,
+        min(max(points - 2, 0), 4) / 4,
+        min(max(points - 6, 0), 6) / 6,
+        max(points - 12, 0) / 10,
+        load / 10,
+        defect_risk(soup, colour) / 5,
+        max(0, load - 9) / 5,
+        *[1.0 if owned >> gene & 1 else 0.0 for gene in range(GENE_COUNT)],
+    ]
+    state += [early * number for number in state]
+    state += [score / (3 + 3 * left), score / (1 + 2 * left * left), income * min(left, 4.0) / 10]
+    return state
+
+
+def _amoebas(soup: Soup, colour: int) -> tuple[int, list[float]]:
+    """How many a tribe has; how many are wounded, would die without a meal, drift to food, would die and do not, whether none
+    does, and what is left for those who do beside others."""
+    where, lifetime, way = soup.where, soup.lifetime(colour), current(soup)
+    alive = wounded = dying = fed = hungry = 0
     shared = 0.0
+    targets = [STEP[place * 5 + way] if place >= 0 else -1 for place in where]
     for at in range(colour * TRIBE, colour * TRIBE + TRIBE):
-        field = soup.where[at]
-        if field < 0:
+        target = targets[at]
+        if target < 0:
             continue
         alive += 1
-        eats = feeds(soup, colour, STEP[field * 5 + way])
-        fed += eats
-        if eats:
-            target = STEP[field * 5 + way]
-            others = sum(1 for place in soup.where if place >= 0 and STEP[place * 5 + way] == target)
-            shared += min(1.0, portions(soup, colour, target) / others)
-        if soup.damage[at] >= lifetime - 1:
-            wounded += 1
-            hungry += not eats
-    genes = [1.0 if soup.owned[colour] >> gene & 1 else 0.0 for gene in range(GENE_COUNT)]
-    count = sum(n for n, has in zip(COUNTS, genes, strict=True) if has)
-    load = sum(n for n, has in zip(MUTATION, genes, strict=True) if has)
-    income = AMOEBA_STEPS[alive] + GENE_STEPS[min(count, 6)]
-    points = soup.points[colour]
-    score = soup.score[colour]
-    return [
-        score / 10,
-        score / (3 + 3 * left),
-        income / 5,
-        income * min(left, 4.0) / 10,
-        alive / 3,
-        wounded / 3,
-        fed / 3,
-        hungry / 3,
-        count / 3,
-        points / 10,
-        1.0 if points < 2 else 0.0,
-        load / 10,
-        max(0, load - 9) / 5,
-        AMOEBA_STEPS[min(alive + 1, TRIBE)] / 5,
-        shared / 3,
-        (score + income * left) / 10,
-        score / (1 + 2 * left * left),
-        *genes,
-    ]
+        damage = soup.damage[at]
+        dies = damage >= lifetime - 1
+        wounded += damage > 0
+        dying += dies
+        if feeds(soup, colour, target):
+            fed += 1
+            shared += min(1.0, portions(soup, colour, target) / targets.count(target))
+        elif dies:
+            hungry += 1
+    return alive, [wounded / 3, dying / 3, fed / 3, hungry / 3, 0.0 if fed else 1.0, shared / 3]
 
 
 def phase(soup: Soup) -> int:

@@ -1,0 +1,108 @@
+"""What search compares in Ursuppe and by what chances: fewer options for who thinks less, and where the weights come from."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import random
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import primordia
+from primordia.guide import guide
+from primordia.kernel.game import Game, inside, rules_of
+from primordia.ursuppe import prospects
+from primordia.ursuppe.choices import FEWEST, worthwhile
+from primordia.ursuppe.parts import PASS
+from primordia.ursuppe.policy import policy
+
+ROOT = Path(__file__).parents[2]
+TABLE = """
+game = "ursuppe"
+agenda = ["{asked} red", "phase {following}"]
+round = 1
+environment = "west 6"
+seen = ["east 8"]
+[red]
+points = 14
+amoebas = ["1 c2", "2 e4", "3 b3"]
+"""
+
+
+def asked(kind: str) -> Game:
+    return primordia.from_position(TABLE.format(asked=kind, following={"shop": 4, "divide": 5}[kind]), seed=1)
+
+
+def compared(game: Game, most: int) -> list[str]:
+    step = game.decision
+    assert step is not None
+    return [action.text for action in worthwhile(inside(game), step, list(game.legal_actions()), most)]
+
+
+def test_who_thinks_little_compares_what_the_rules_of_thumb_would_buy() -> None:
+    game = asked("shop")
+    step, all_ = game.decision, list(game.legal_actions())
+    few = compared(game, 3)
+    assert step is not None and len(few) == 4 < len(all_) and PASS.text in few
+    assert policy(inside(game), step, all_, lambda: 0.5).text in few
+    assert compared(game, 0) == [text for text in few if text in compared(game, 0)] and len(compared(game, 0)) == FEWEST + 1
+    assert compared(game, 99) == [action.text for action in all_]
+
+
+def test_newborns_of_who_thinks_little_have_one_number_and_the_best_fields() -> None:
+    game = asked("divide")
+    few, many = compared(game, 3), compared(game, 33)
+    numbers = [{text.split()[1] for text in found if text != PASS.text} for found in (few, many)]
+    assert len(few) == 4 and numbers[0] == {"4"} and numbers[1] == {"4", "7"}
+    assert set(few) <= set(many) and len(many) == 2 * 6 + 1  # all six fields beside amoebas
+
+
+def test_numbers_of_a_tribe_are_told_a_second_time_while_it_is_early() -> None:
+    game = asked("divide")
+    row = dict(zip(prospects.NAMES, prospects.features(inside(game), 0), strict=True))
+    early = min(prospects.rounds(inside(game)), prospects.WHOLE) / prospects.WHOLE
+    assert (row["amoebas-3"], row["amoebas-4"], row["points-12"]) == (1.0, 0.0, 1.0)
+    assert all(row[f"{name}-early"] == pytest.approx(early * row[name]) for name in prospects.STATE)
+
+
+@pytest.fixture(scope="module")
+def fitting() -> ModuleType:
+    pytest.importorskip("numpy")
+    sys.path.insert(0, str(ROOT / "tools"))
+    try:
+        spec = importlib.util.spec_from_file_location("fit_ursuppe", ROOT / "tools" / "fit_ursuppe.py")
+        assert spec and spec.loader
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(str(ROOT / "tools"))
+    return module
+
+
+def test_weights_are_fitted_to_games_that_begin_oddly(
+    fitting: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tool writes weights that the game can read for all numbers of players; with so few games they are not good yet."""
+    target = tmp_path / "weights.json"
+    monkeypatch.setattr(sys, "argv", ["fit_ursuppe.py", "--games", "25", "--seed", "3", "--to", str(target)])
+    fitting.main()
+    data = json.loads(target.read_text(encoding="utf-8"))
+    shipped = json.loads(Path(prospects.__file__).with_name("weights.json").read_text(encoding="utf-8"))
+    game = asked("divide")
+    book = guide(rules_of(game))
+    assert set(data["provenance"]) == set(shipped["provenance"]) and list(data["weights"]) == ["2", "3", "4"]
+    chances = book.appraise(inside(game), book.read(data))
+    assert sum(chances) == pytest.approx(1) and max(chances) > min(chances)
+
+
+def test_only_what_comes_after_the_odd_rounds_is_looked_at(fitting: ModuleType) -> None:
+    game = primordia.new_game("ursuppe", players=2, seed=1)
+    seen = [fitting.played(game, fitting.read(), random.Random(k)) for k in range(6)]
+    assert any(len(looks) == fitting.LOOKS for looks, _ in seen) and all(len(looks) <= fitting.LOOKS for looks, _ in seen)
+    assert all(sum(shares) == pytest.approx(1) for _, shares in seen)
+    table = fitting.arrays(seen, guide(rules_of(game)).bouts["2"])
+    first, (seats, rows) = table.numbers[0], seen[0][0][0]
+    assert first.tolist() == [[rows[c].tolist() for c in range(4) if seats[c] == seat] for seat in (0, 1)]
