@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 import primordia
+from primordia.bots import guests
 from primordia.bots.levels import Normal, Rule
 from primordia.genesis import journey
 from primordia.guide import guide
+from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, inside, rules_of
 from tests.genesis.scene import Scene
 
@@ -121,6 +123,33 @@ def test_chances_of_a_goal_come_from_played_games() -> None:
         assert list(data["weights"][kind]) == journey.NAMES
         table = data["provenance"]["tables"][kind]
         assert table["loss"] < table["chance"] and table["games"] >= 1000
+
+
+def test_rivals_are_judged_by_what_they_have_and_the_surer_the_later() -> None:
+    """No weights were shown to be better, so there are none; the same lead means more when fewer turns are to come."""
+    data = json.loads(files("primordia.genesis").joinpath("weights.json").read_text(encoding="utf-8"))
+    assert not {"2", "3", "4"} & set(data["weights"])
+    found = []
+    for left in ([0, 4, 8], [0, 0, 2]):
+        s = Scene("red", "blue", phase=2)
+        s.bacterium("clay-mound", "red", "2red+2blue")
+        s.bacterium("warm-pond", "blue", "blue+green")
+        s.earth.draws = left
+        found.append(chance(s.game))
+    assert 0.5 < found[0] < found[1] < 1
+
+
+@pytest.mark.parametrize("mode", ["solitaire", "introductory"])
+def test_a_goal_can_be_judged_without_anything_learned(mode: str) -> None:
+    """The settings of a bot may ask for it: `search:value=hand`."""
+    game = primordia.new_game("genesis", players=1, seed=3, mode=mode)
+    book = guide(rules_of(game))
+    early = book.by_hand(inside(game))[0]
+    assert 0 < early < 1 and early != chance(game)
+    while len(game.legal_actions()) == 1:
+        game.play(game.legal_actions()[0])
+    bot = guests.make("search:playouts=6,value=hand", 1)
+    assert bot.choose(game.imagine(0, Chance(1))) in game.legal_actions()
 
 
 def test_a_goal_is_nearer_the_riper_everybody_is() -> None:

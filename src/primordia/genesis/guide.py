@@ -151,10 +151,8 @@ class GenesisGuide(Guide[Earth]):
     def appraise(self, state: Earth, values: Values) -> list[float]:
         return prospects.chances(state, values)
 
-    worth = 3.0
-
     def by_hand(self, state: Earth) -> list[float]:
-        return prospects.chances(state, Values({})) if has_goal(state) else super().by_hand(state)
+        return prospects.chances(state, Values({}))
 
     def note(self, state: Earth, step: Step[Earth], action: Action) -> Reason | None:
         return offers.note(state, step, action)

@@ -1,18 +1,21 @@
 """Who will win a game of Bios:Genesis: readable features of every player, and the chance of each seat.
 
-Where players compete the chance is a softmax over the seats of a weighted sum of features (a conditional logit). The weights
-are data, `weights.json`, with a note on where they come from; `primordia lab train` makes them. Where there is a goal it is
-the chance to reach it, a logit of the whole table in numbers (`journey`).
+Where there is a goal it is the chance to reach it, a logit of the whole table in numbers (`journey`); the weights are data,
+`weights.json`, with a note on where they come from. Where players compete the chance is a softmax over the seats of what their
+situation is worth (`evaluation`), because nothing that was learned has beaten that yet. `primordia lab train` goes on trying:
+by a weighted sum of the features below (a conditional logit), which counts as soon as weights of the match are there.
 """
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from primordia.genesis import goals, journey, pursuit
 from primordia.genesis.bouts import bout
 from primordia.genesis.cards import HGT, IMMUNOLOGY, MOST_ORGANS, MOST_SLOTS, NUCLEUS, RED_QUEEN
 from primordia.genesis.earth import REFUGIUM, Earth
+from primordia.genesis.evaluation import evaluate
 from primordia.genesis.macroorganisms import stock
 from primordia.genesis.organism import bionts_of, chromosomes, heat_shield, icons, own, oxygen_shield, parasite_of
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, RED, YELLOW
@@ -26,6 +29,13 @@ NAMES: Final = [
     *("near-macro", "macro-sea", "macro-land", "organs", "guest", "early-bacteria", "early-organised"),
 ]
 LONG: Final = 8.0  # turns of which a beginning is made
+WHOLE: Final = 12.0  # turns of a game, about
+# Chances made by hand. How far a seat has to be ahead to be e times as likely to win, at the end and how much more at the start
+AHEAD: Final = (3.5, 4.0)
+# What has to be there for an even chance to reach a goal, how much less is enough at the start, and how sharply it counts: for
+# each colour on its way to a macroorganism, and for points alone (C3a)
+NEEDED: Final = (65.0, 40.0, 17.0)
+NEEDED_POINTS: Final = (7.0, 26.0, 12.0)
 
 
 def features(e: Earth, colour: int) -> list[float]:
@@ -117,13 +127,30 @@ def chances(e: Earth, values: Values) -> list[float]:
         return [share if seat in winners else 0.0 for seat in range(seats)]
     kind = bout(e)
     model = values.model(kind)
-    assert model is not None
+    if model is None:
+        return by_hand(e, seats)
     if goals.has_goal(e):
         return [values.reach(kind, model.strength(journey.numbers(e)))] * seats
     sums = [0.0] * seats
     for colour in e.playing:
         sums[e.seats[colour]] += model.strength(features(e, colour))
     return values.shares(kind, sums)
+
+
+def by_hand(e: Earth, seats: int) -> list[float]:
+    """Chances without anything learned: by what a situation is worth, the surer the later it is."""
+    early = min(journey.turns(e), WHOLE) / WHOLE
+    if goals.has_goal(e):
+        even, less, sharp = NEEDED if e.advanced else NEEDED_POINTS
+        share = len(e.playing) if e.advanced else 1
+        missing = share * (even - less * early) - evaluate(e, 0)
+        return [1.0 / (1.0 + exp(min(missing / (share * sharp), 40.0)))] * seats
+    lead = AHEAD[0] + AHEAD[1] * early
+    worths = [evaluate(e, seat) / lead for seat in range(seats)]
+    best = max(worths)
+    strong = [exp(worth - best) for worth in worths]
+    total = sum(strong)
+    return [value / total for value in strong]
 
 
 def horizon(e: Earth, sight: int) -> Stop:
