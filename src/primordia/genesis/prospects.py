@@ -31,11 +31,11 @@ NAMES: Final = [
 LONG: Final = 8.0  # turns of which a beginning is made
 WHOLE: Final = 12.0  # turns of a game, about
 # Chances made by hand. How far a seat has to be ahead to be e times as likely to win, at the end and how much more at the start
-AHEAD: Final = (3.5, 4.0)
+AHEAD: Final = [3.5, 4.0]
 # What has to be there for an even chance to reach a goal, how much less is enough at the start, and how sharply it counts: for
 # each colour on its way to a macroorganism, and for points alone (C3a)
-NEEDED: Final = (65.0, 40.0, 17.0)
-NEEDED_POINTS: Final = (7.0, 26.0, 12.0)
+NEEDED: Final = [65.0, 40.0, 17.0]
+NEEDED_POINTS: Final = [7.0, 26.0, 12.0]
 
 
 def features(e: Earth, colour: int) -> list[float]:
