@@ -1,7 +1,8 @@
 """How far games of Bios:Genesis come between bots: how many have a bacterium, a parasite, a macroorganism in the sea or on land
 at some time, and how they end.
 
-python tools/milestones.py --games 300 --workers 2         prints tables in Markdown
+python tools/milestones.py --games 300 --workers 2                prints tables in Markdown
+python tools/milestones.py --games 20 --bots expert              four of these, or one for each seat, separated by commas
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ def line(bots: list[str], games: int, workers: int, seed: int) -> str:
     """One line of the table: percentages of games."""
     plan = Plan("genesis", 4, bots, seed, {})
     with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        stories = list(pool.map(partial(story, plan), range(games), chunksize=10))
+        stories = list(pool.map(partial(story, plan), range(games), chunksize=1 if games < 100 else 10))
     seen = Counter(mark for reached, _, _ in stories for mark in reached)
     endings = Counter(ending for _, ending, _ in stories)
     wins = sum("greedy" in winners for _, _, winners in stories)
@@ -65,10 +66,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bots", help="other bots than the usual ones, separated by commas")
     arguments = parser.parse_args()
     say(f"| bots, % of {arguments.games} games | {' | '.join(MARKS)} | ended by events | by Armageddon | won by greedy |")
     say("|---" * (len(MARKS) + len(ENDINGS) + 2) + "|")
-    for bots in TABLES:
+    for bots in [arguments.bots.split(",")] if arguments.bots else TABLES:
         say(line(bots, arguments.games, arguments.workers, arguments.seed))
 
 
