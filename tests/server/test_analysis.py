@@ -12,6 +12,7 @@ from primordia.server import study_types as st
 from primordia.server.brain import is_position
 from tests.endings import ending
 from tests.server.house import House, bearer
+from tests.test_advice import HUNGRY as CROWDED
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 HUNGRY = """
@@ -86,10 +87,12 @@ def test_cards_can_be_set_to_any_that_could_have_come(house: House) -> None:
 
 
 def test_chances_reasons_and_what_follows(house: House) -> None:
-    found = asked(house, "/chances", position=HUNGRY)
+    """At a table of four: of one where the others have no amoebas chances know nothing."""
+    table = CROWDED.format(points=4)
+    found = asked(house, "/chances", position=table)
     best = found["options"][0]
     assert best["action"] == "stay" and best["behind"] == 0 and found["reason"]
-    assert found == asked(house, "/chances", position=HUNGRY), "the same whenever it is asked for"
+    assert found == asked(house, "/chances", position=table), "the same whenever it is asked for"
     assert sum(found["seats"]) == pytest.approx(1, abs=0.01) and found["seat"] == 0
     assert all(one["behind"] > 0 for one in found["options"][1:])
     assert any(one["ahead"] and one["ahead"][0]["label"] for one in found["options"])
