@@ -15,7 +15,7 @@ from click.testing import CliRunner
 from click.testing import Result as Told
 
 import primordia
-from primordia.bots import Bot, guests, make_bot
+from primordia.bots import Bot, ask, guests, make_bot
 from primordia.bots.levels import Normal, Rule
 from primordia.bots.tuned import tuning, values_of
 from primordia.commands import main
@@ -293,6 +293,19 @@ def test_values_of_a_file_are_those_that_the_bot_goes_by(name: str, hasty: None)
     assert guests.make("normal:value=learned", 3).choose(game) == usual
     for bot in ("search:playouts=12,value=hand", "tree:playouts=12,sight=1", "expert:playouts=6"):
         assert guests.make(bot, 3).choose(game) == guests.make(bot, 3).choose(game) in game.legal_actions()
+
+
+@pytest.mark.parametrize(("game", "kept"), [("ursuppe", "2"), ("genesis", "solitaire")])
+def test_what_a_file_has_no_weights_for_is_judged_by_hand(game: str, kept: str, tmp_path: Path) -> None:
+    data = json.loads(guide(primordia.GAMES[game]).weights.read_text(encoding="utf-8"))
+    data["weights"] = {kept: data["weights"][kept]}
+    (tmp_path / "few.json").write_text(json.dumps(data), encoding="utf-8")
+    match = primordia.new_game(game, players=3, seed=4)
+    bot = guests.make(f"search:playouts=6,value={tmp_path / 'few.json'}", 1)
+    for _ in range(4):
+        action = ask(bot, match, random.Random(1))
+        assert action in match.legal_actions()
+        match.play(action)
 
 
 def test_settings_say_how_far_and_how_much_is_thought() -> None:

@@ -13,21 +13,21 @@ from __future__ import annotations
 import argparse
 import json
 import random
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from tune_habits import Numbers, reach
 
 import primordia
-from primordia.guide import Bout, guide
+from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.game import Game, playout, setup_of
 from primordia.kernel.playout import Luck, Tape
-from primordia.lab.train_fit import HELD_OUT, Positions, by_chance, loss, model_of, weigh
+from primordia.lab.train import commit
+from primordia.lab.train_fit import apart, by_chance, loss, model_of, positions, weigh
+from primordia.lab.train_games import Sample
 from primordia.ursuppe.policy import HABITS, NAMES, Habits, read
 from primordia.ursuppe.scoring import standing
 
@@ -37,9 +37,6 @@ SLIPS = (0.0, 0.05, 0.15)  # how often somebody takes any option
 LATEST = (7, 9)  # the last odd round is the lesser of two draws, so that whole games are common
 LOOKS = 3  # at a game, at most: the rounds after the last odd one
 
-Look = tuple[list[int], NDArray[np.float32]]  # the seat of each tribe, and its numbers
-Seen = tuple[list[Look], list[float]]  # looks at a game, and each seat's share of the win
-
 
 def odd_habits(rng: random.Random, usual: Numbers) -> Habits:
     """Habits that differ from the usual ones, some a little, some a lot."""
@@ -47,14 +44,14 @@ def odd_habits(rng: random.Random, usual: Numbers) -> Habits:
     return Habits({name: usual[name] + stray * reach(name, usual[name]) * rng.gauss(0, 1) for name in NAMES})
 
 
-def played(game: Game, usual: Numbers, rng: random.Random) -> Seen:
+def played(game: Game, usual: Numbers, rng: random.Random) -> Sample:
     """One game, looked at after the last odd round."""
     book = guide(primordia.GAMES["ursuppe"])
     seats = setup_of(game).players
     odd = [odd_habits(rng, usual) for _ in range(seats)]
     slips = rng.choice(SLIPS)
     switch = min(rng.randint(0, latest) for latest in LATEST)
-    looks: list[Look] = []
+    looks: list[Any] = []
 
     def policy(soup: Any, step: Any, options: list[Action], luck: Luck) -> Action:
         if soup.round > switch:
@@ -66,24 +63,13 @@ def played(game: Game, usual: Numbers, rng: random.Random) -> Seen:
     def eye(soup: Any) -> bool:
         if soup.round > max(1, switch) + len(looks) and len(looks) < LOOKS:
             measure = book.measure(soup)
-            looks.append((measure.seats, np.array(measure.numbers, dtype=np.float32)))
+            looks.append((measure.seats, np.array(measure.numbers, dtype=np.float32)))  # small: there are very many
         return False
 
     soup, _ = playout(game, policy, eye, Tape(random.Random(rng.getrandbits(48)).random))
     scores = standing(soup)
     won = [score == max(scores) for score in scores]
-    return looks, [win / sum(won) for win in won]
-
-
-def arrays(games: list[Seen], bout: Bout) -> Positions:
-    """All looks at these games."""
-    looks = [(look, shares) for seen, shares in games for look in seen]
-    most = len(looks[0][0][0]) // bout.players
-    numbers = np.zeros((len(looks), bout.players, most, len(bout.names)))
-    for k, ((seats, rows), _) in enumerate(looks):
-        for c, seat in enumerate(seats):
-            numbers[k, seat, seats[:c].count(seat)] = rows[c]
-    return Positions(numbers, np.ones(numbers.shape[:3]), np.array([shares for _, shares in looks]))
+    return Sample(looks, [win / sum(won) for win in won])
 
 
 def main() -> None:
@@ -92,23 +78,22 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--to", type=Path, default=TARGET, help="another file than the one that is shipped")
     arguments = parser.parse_args()
-    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=True).stdout.strip()
     bouts = guide(primordia.GAMES["ursuppe"]).bouts
     usual = read()
     tables, weights = {}, {}
     for name, bout in bouts.items():
         game = primordia.new_game("ursuppe", players=bout.players, seed=1)
         games = [played(game, usual, random.Random(f"{arguments.seed}/{name}/{k}")) for k in range(arguments.games)]
-        test = arrays(games[::HELD_OUT], bout)
-        data = arrays([one for k, one in enumerate(games) if k % HELD_OUT], bout)
-        del games
+        learned, tested = apart(games)
+        data, test = positions(learned, bout), positions(tested, bout)
+        del games, learned, tested
         model = model_of(*weigh(data, bout))
         found = {"loss": round(loss(model, test, bout), 4), "chance": round(by_chance(test, bout), 4)}
         tables[name] = {"games": arguments.games, "positions": len(data.shares), **found}
         weights[name] = dict(zip(bout.names, model.weights, strict=True))
         sys.stdout.write(f"{name}: {tables[name]}\n")
         sys.stdout.flush()
-    note = {"commit": commit, "command": "tools/fit_ursuppe.py", "seed": arguments.seed, "tables": tables}
+    note = {"commit": commit(), "command": "tools/fit_ursuppe.py", "seed": arguments.seed, "tables": tables}
     arguments.to.write_text(json.dumps({"provenance": note, "weights": weights}, indent=1) + "\n", encoding="utf-8")
 
 

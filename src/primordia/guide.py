@@ -248,10 +248,7 @@ class Guide(Generic[S]):
         if not state.agenda:
             return self.chances(state)
         seats = len(self.rules.scores(state))
-        sums = [self.evaluate(state, seat) / self.worth for seat in range(seats)]
-        top = max(sums)
-        strong = [exp(value - top) for value in sums]
-        return [value / sum(strong) for value in strong]
+        return Values({}).shares("", [self.evaluate(state, seat) / self.worth for seat in range(seats)])
 
     @property
     def weights(self) -> Traversable:

@@ -103,6 +103,6 @@ def test_only_what_comes_after_the_odd_rounds_is_looked_at(fitting: ModuleType) 
     seen = [fitting.played(game, fitting.read(), random.Random(k)) for k in range(6)]
     assert any(len(looks) == fitting.LOOKS for looks, _ in seen) and all(len(looks) <= fitting.LOOKS for looks, _ in seen)
     assert all(sum(shares) == pytest.approx(1) for _, shares in seen)
-    table = fitting.arrays(seen, guide(rules_of(game)).bouts["2"])
+    table = fitting.positions(seen, guide(rules_of(game)).bouts["2"])
     first, (seats, rows) = table.numbers[0], seen[0][0][0]
     assert first.tolist() == [[rows[c].tolist() for c in range(4) if seats[c] == seat] for seat in (0, 1)]

@@ -8,7 +8,6 @@ by a weighted sum of the features below (a conditional logit), which counts as s
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from primordia.genesis import goals, journey, pursuit
@@ -128,7 +127,7 @@ def chances(e: Earth, values: Values) -> list[float]:
     kind = bout(e)
     model = values.model(kind)
     if model is None:
-        return by_hand(e, seats)
+        return by_hand(e, values, seats)
     if goals.has_goal(e):
         return [values.reach(kind, model.strength(journey.numbers(e)))] * seats
     sums = [0.0] * seats
@@ -137,20 +136,15 @@ def chances(e: Earth, values: Values) -> list[float]:
     return values.shares(kind, sums)
 
 
-def by_hand(e: Earth, seats: int) -> list[float]:
-    """Chances without anything learned: by what a situation is worth, the surer the later it is."""
-    early = min(journey.turns(e), WHOLE) / WHOLE
+def by_hand(e: Earth, values: Values, seats: int) -> list[float]:
+    """Chances where nothing was learned: by what a situation is worth, the surer the later it is."""
+    kind, early = bout(e), min(journey.turns(e), WHOLE) / WHOLE
     if goals.has_goal(e):
         even, less, sharp = NEEDED if e.advanced else NEEDED_POINTS
         share = len(e.playing) if e.advanced else 1
-        missing = share * (even - less * early) - evaluate(e, 0)
-        return [1.0 / (1.0 + exp(min(missing / (share * sharp), 40.0)))] * seats
+        return [values.reach(kind, (evaluate(e, 0) / share - even + less * early) / sharp)] * seats
     lead = AHEAD[0] + AHEAD[1] * early
-    worths = [evaluate(e, seat) / lead for seat in range(seats)]
-    best = max(worths)
-    strong = [exp(worth - best) for worth in worths]
-    total = sum(strong)
-    return [value / total for value in strong]
+    return values.shares(kind, [evaluate(e, seat) / lead for seat in range(seats)])
 
 
 def horizon(e: Earth, sight: int) -> Stop:

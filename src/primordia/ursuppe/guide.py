@@ -117,7 +117,8 @@ class UrsuppeGuide(Guide[Soup]):
         return state.round - 1
 
     def appraise(self, state: Soup, values: Values) -> list[float]:
-        return prospects.chances(state, values)
+        known = values.model(prospects.bout(state)) is not None  # a file of somebody's own may lack this number of players
+        return prospects.chances(state, values) if known else self.by_hand(state)
 
     tallied = TALLIED
 
