@@ -21,6 +21,7 @@ from primordia.kernel.game import Game, inside, rules_of
 from primordia.lab.paired import Contest, common, figures, play, share, wilson
 from tests.kernel.toy import new as new_toy
 
+ROOT = Path(__file__).parent.parent
 LEVELS = ("easy", "normal", "hard", "expert")
 HUNGRY = """
 game = "ursuppe"
@@ -230,7 +231,21 @@ def test_weights_say_where_they_come_from(name: str) -> None:
         assert list(row) == list(bouts[bout].names)
         table = data["provenance"]["tables"][bout]
         assert table["loss"] < table["chance"] and table["games"] >= 500
-    assert data["provenance"]["commit"] and isinstance(data["provenance"]["seed"], int)
+        assert table["commit"] and isinstance(table["seed"], int) and (ROOT / table["command"]).is_file()
+
+
+@pytest.mark.parametrize("name", ["ursuppe", "genesis"])
+def test_weights_never_say_that_what_helps_does_harm(name: str) -> None:
+    """Neither late nor early; search would find a way to have less of it."""
+    book = guide(primordia.GAMES[name])
+    for kind, bout in book.bouts.items():
+        model = book.values.model(kind)
+        assert model is not None
+        weights = dict(zip(bout.names, model.weights, strict=True))
+        for names, sign in ((bout.helps, 1), (bout.harms, -1)):
+            for number in names:
+                late = weights[number]
+                assert sign * late >= 0 and sign * (late + weights.get(f"{number}-early", 0.0)) >= -1e-3, (kind, number)
 
 
 def test_ask_gives_thinkers_a_guess() -> None:

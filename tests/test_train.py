@@ -27,7 +27,7 @@ from primordia.lab import pool, train, train_games
 from primordia.lab.log import Log
 from primordia.lab.paired import Contest, Result, bot_of
 from primordia.lab.train import ALIKE, Trainer, Training, Trial, settled
-from primordia.lab.train_fit import Fitted, fit, positions, strengths_of
+from primordia.lab.train_fit import Fitted, fit, model_of, positions, strengths_of, weigh
 from primordia.lab.train_games import Sample, Source, collect, drawn
 from tests.kernel.toy import TOY
 
@@ -133,6 +133,32 @@ def test_a_network_finds_what_no_sum_can_say() -> None:
     assert network is not None and network.loss < linear.loss - 0.05 and linear.loss < chance
     rows = np.array([[[[0.3, -1.2]]]])
     assert network.model.strength([0.3, -1.2]) == pytest.approx(float(strengths_of(network.model, rows)[0, 0, 0]))
+
+
+def test_what_can_only_help_or_harm_is_weighed_so_early_and_late() -> None:
+    """Where two numbers come together a fit may call one of them harmful; search would then avoid what is good."""
+    names = ("good", "good-early")
+    free = Bout(2, {}, names)
+    games = made_up(free, 2500, lambda a, b: -2.0 * a + b)
+    assert fit(games, free, 0, 1)[0].model.weights == pytest.approx([-2.0, 1.0], abs=0.35)
+    late, early = fit(games, free._replace(helps=frozenset(("good",))), 0, 1)[0].model.weights
+    assert late == 0 and early > 0.2
+    assert fit(games, free._replace(harms=frozenset(("good",))), 0, 1)[0].model.weights == pytest.approx([-2.0, 1.0], abs=0.35)
+    bout = Bout(2, {}, names, harms=frozenset(("good",)))
+    linear, *_ = fit(made_up(bout, 2500, lambda a, b: -0.5 * a + 2.0 * b), bout, 0, 1)
+    assert sum(linear.model.weights) <= 1e-3, "as early as can be it does not help either"
+
+
+def test_a_fit_can_go_on_from_weights_that_are_there() -> None:
+    """What the games say nothing about stays as it was."""
+    bout = Bout(2, {}, ("told", "silent"))
+    silent = [
+        sample._replace(looks=[(seats, [[row[0], 0.0] for row in rows]) for seats, rows in sample.looks])
+        for sample in made_up(bout, 800, lambda a, _: a)
+    ]
+    data = positions(silent, bout)
+    assert model_of(*weigh(data, bout)).weights == pytest.approx([1.0, 0.0], abs=0.3)
+    assert model_of(*weigh(data, bout, [0.2, 0.7])).weights == pytest.approx([1.0, 0.7], abs=0.3)
 
 
 def test_of_two_contestants_of_a_seat_the_weaker_counts() -> None:

@@ -73,7 +73,9 @@ class Bout(NamedTuple):
     """A kind of match for which chances are learned apart: how it is set up, and the names of the numbers that tell how strong
     a contestant is. `goal`: there is one contestant, all seats together, and it reaches a goal or not. `soft`: a seat with
     several contestants is about as strong as its weakest, the more sharply the higher (0: as strong as all of them in sum).
-    `near`: the bout whose weights serve as long as there are none of its own."""
+    `near`: the bout whose weights serve as long as there are none of its own. `helps` and `harms`: numbers of which more never
+    does harm, or good, and their twins with "-early" behind the name, which count as long as it is early: search would go
+    astray by weights that say otherwise because two numbers often come together."""
 
     players: int
     options: Mapping[str, Value]
@@ -81,6 +83,17 @@ class Bout(NamedTuple):
     goal: bool = False
     soft: float = 0.0
     near: str = ""
+    helps: frozenset[str] = frozenset()
+    harms: frozenset[str] = frozenset()
+
+
+class Prudence(NamedTuple):
+    """How somebody searches: the policy in the playouts, the effort of each of its choices, and by how many standard errors an
+    option has to be better than what the policy would do before it is taken instead."""
+
+    policy: Policy
+    effort: float
+    caution: float
 
 
 class Measure(NamedTuple):
@@ -187,11 +200,11 @@ class Guide(Generic[S]):
     effort: float = 1.0
     """What a decision in a playout costs, options and policy together, in units of about twenty microseconds."""
 
-    def prudence(self, state: S, playouts: int) -> tuple[Policy, float]:
-        """The policy in the playouts of somebody who may make so many for a decision, and the effort of each of its choices: a
-        dearer one than `policy` where that pays. Fallback: `policy` itself.
+    def prudence(self, state: S, playouts: int) -> Prudence:
+        """How somebody searches who may make so many playouts for a decision: by a dearer policy than `policy` where that pays,
+        with more caution where chances err more. Fallback: `policy` itself, `effort` and `caution`.
         """
-        return self.policy, self.effort
+        return Prudence(self.policy, self.effort, self.caution)
 
     def worthwhile(self, state: S, step: Step[S], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
         """The options that are worth comparing by so many playouts in all: at least one, without those that only repeat others,

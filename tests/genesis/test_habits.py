@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +15,7 @@ import pytest
 import primordia
 from primordia.bots import guests
 from primordia.bots.levels import Normal, Rule
-from primordia.genesis import journey
+from primordia.genesis import journey, prospects
 from primordia.guide import guide
 from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, inside, rules_of
@@ -117,18 +120,35 @@ def chance(game: Game) -> float:
     return guide(rules_of(game)).chances(inside(game))[0]
 
 
-def test_chances_of_a_goal_come_from_played_games() -> None:
+def test_chances_come_from_played_games() -> None:
     data = json.loads(files("primordia.genesis").joinpath("weights.json").read_text(encoding="utf-8"))
-    for kind in ("solitaire", "introductory-1", "cooperative-2", "cooperative-3", "cooperative-4"):
-        assert list(data["weights"][kind]) == journey.NAMES
+    for kind in ("2", "3", "4", "solitaire", "introductory-1", "cooperative-2", "cooperative-3", "cooperative-4"):
+        assert list(data["weights"][kind]) == (prospects.NAMES if kind.isdigit() else journey.NAMES)
         table = data["provenance"]["tables"][kind]
         assert table["loss"] < table["chance"] and table["games"] >= 1000
 
 
-def test_rivals_are_judged_by_what_they_have_and_the_surer_the_later() -> None:
-    """No weights were shown to be better, so there are none; the same lead means more when fewer turns are to come."""
-    data = json.loads(files("primordia.genesis").joinpath("weights.json").read_text(encoding="utf-8"))
-    assert not {"2", "3", "4"} & set(data["weights"])
+def test_the_tool_fits_rivals_and_goals(tmp_path: Path) -> None:
+    """Who was `greedy` is told to the fit and left out of what is written; other bouts stay as they are."""
+    pytest.importorskip("numpy")
+    target = tmp_path / "weights.json"
+    tool = [
+        sys.executable,
+        str(Path(__file__).parents[2] / "tools" / "fit_genesis.py"),
+        "--bouts",
+        "2,solitaire",
+        "--games",
+        "8",
+    ]
+    subprocess.run([*tool, "--seed", "3", "--workers", "1", "--to", str(target)], check=True, capture_output=True)
+    data = json.loads(target.read_text(encoding="utf-8"))
+    shipped = json.loads(files("primordia.genesis").joinpath("weights.json").read_text(encoding="utf-8"))
+    assert list(data["weights"]["2"]) == prospects.NAMES and list(data["weights"]["solitaire"]) == journey.NAMES
+    changed = {kind for kind in shipped["weights"] if data["weights"][kind] != shipped["weights"][kind]}
+    assert changed == {"2", "solitaire"} and data["provenance"]["tables"]["2"]["games"] == 8
+
+
+def test_a_lead_means_more_the_fewer_turns_are_to_come() -> None:
     found = []
     for left in ([0, 4, 8], [0, 0, 2]):
         s = Scene("red", "blue", phase=2)

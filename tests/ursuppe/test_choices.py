@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import random
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -96,6 +97,21 @@ def test_weights_are_fitted_to_games_that_begin_oddly(
     assert set(data["provenance"]) == set(shipped["provenance"]) and list(data["weights"]) == ["2", "3", "4"]
     chances = book.appraise(inside(game), book.read(data))
     assert sum(chances) == pytest.approx(1) and max(chances) > min(chances)
+
+
+def test_weights_can_go_on_from_what_search_makes_of_situations(tmp_path: Path) -> None:
+    """Only those of the players that are named change, and say from what they were mended."""
+    pytest.importorskip("numpy")
+    target = tmp_path / "weights.json"
+    tool = [sys.executable, str(ROOT / "tools" / "fit_ursuppe.py"), "--bot", "search:playouts=4", "--players", "3"]
+    subprocess.run(
+        [*tool, "--games", "6", "--seed", "3", "--workers", "1", "--to", str(target)], check=True, capture_output=True
+    )
+    data = json.loads(target.read_text(encoding="utf-8"))
+    shipped = json.loads(Path(prospects.__file__).with_name("weights.json").read_text(encoding="utf-8"))
+    assert data["provenance"]["tables"]["3"]["bot"] == "search:playouts=4" and data["provenance"]["tables"]["3"]["games"] == 6
+    assert data["weights"]["3"] != shipped["weights"]["3"]
+    assert all(data["weights"][players] == shipped["weights"][players] for players in ("2", "4"))
 
 
 def test_only_what_comes_after_the_odd_rounds_is_looked_at(fitting: ModuleType) -> None:

@@ -50,21 +50,21 @@ class Easy(Thinker):
     """Few playouts, and a taste for what is nearly as good. It looks as far as the others: who looks only to the end of the
     round hoards biopoints, and loses even to players who do not think at all."""
 
-    budget = Budget(16, 240)
-    taste = 0.01
-    blunder = 0.03
+    budget = Budget(12, 240)
+    taste = 0.015
+    blunder = 0.04
 
 
 class Normal(Thinker):
-    """What can be thought in a fiftieth of a second."""
+    """What can be thought in a hundredth of a second, so that the step to `hard` is as long as that from `easy`."""
 
-    budget = Budget(40, 480)
+    budget = Budget(20, 480)
 
 
 class Hard(Thinker):
     """What can be thought in a fifth of a second."""
 
-    budget = Budget(200, 5000)
+    budget = Budget(80, 5000)
 
 
 class Expert(Thinker):

@@ -73,7 +73,7 @@ class Search:
         self.book = guide(rules_of(game))
         self.value = value or self.book.chances
         state = inside(game)
-        self.policy, self.effort = self.book.prudence(state, budget.playouts)
+        self.policy, self.effort, self.caution = self.book.prudence(state, budget.playouts)
         legal = list(game.legal_actions(self.seat))
         self.options = self.book.worthwhile(state, decision, legal, budget.playouts, rng.random)
         if also is not None and also not in self.options:
@@ -135,7 +135,7 @@ class Search:
     def _better(self, k: int) -> bool:
         """Whether an option is clearly better than the habit, on the same dice."""
         mean, spread = self._gap(k, self.habit)
-        return mean > self.book.caution * spread
+        return mean > self.caution * spread
 
     def _gap(self, k: int, other: int) -> tuple[float, float]:
         """How much better one option is than another in pairs of the same dice, and the standard error of that."""

@@ -34,12 +34,12 @@ from primordia.genesis.megafauna import bequest
 from primordia.genesis.parts import COOPERATIVE, MODES, SOLITAIRE
 from primordia.genesis.tallies import TALLIED, tallies
 from primordia.genesis.telling import EarthTelling
-from primordia.guide import Bout, Guide, Measure, Tally
+from primordia.guide import Bout, Guide, Measure, Prudence, Tally
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.journal import Entry
 from primordia.kernel.option import Value
-from primordia.kernel.playout import Luck, Policy, Stop
+from primordia.kernel.playout import Luck, Stop
 from primordia.kernel.step import Step
 from primordia.kernel.values import Values
 from primordia.locales import Narrator
@@ -47,6 +47,7 @@ from primordia.odds.table import Table
 
 SHARE = 6  # playouts for each option that is compared
 EASE = 2.5  # the effort of a decision where there is a goal
+SURE = 3.0  # caution there
 EDITIONS = "editions"  # the topic with the table of all differences
 TITLES = {  # the two sides of a card
     "placards": (("refugium",), ("bacterium",)),
@@ -61,6 +62,8 @@ BOUTS = {
         journey.NAMES if bouts.solo(mode, players) else prospects.NAMES,
         goal=bouts.solo(mode, players),
         near=bouts.NEAREST.get(name, ""),
+        helps=journey.HELPS if bouts.solo(mode, players) else prospects.HELPS,
+        harms=journey.HARMS if bouts.solo(mode, players) else prospects.HARMS,
     )
     for name, (mode, players) in bouts.SETUPS.items()
 }
@@ -121,9 +124,10 @@ class GenesisGuide(Guide[Earth]):
     def policy(self, state: Earth, step: Step[Earth], options: list[Action], luck: Luck) -> Action:
         return quest.habit(state, step, options, luck)
 
-    def prudence(self, state: Earth, playouts: int) -> tuple[Policy, float]:
-        """The rules of thumb are cheaper where there is a goal: fewer players, and fewer things to compare."""
-        return self.policy, EASE if has_goal(state) else self.effort
+    def prudence(self, state: Earth, playouts: int) -> Prudence:
+        """Where there is a goal the rules of thumb are cheaper, fewer players with fewer things to compare, and better than the
+        chances can tell."""
+        return Prudence(self.policy, EASE, SURE) if has_goal(state) else Prudence(self.policy, self.effort, self.caution)
 
     def worthwhile(self, state: Earth, step: Step[Earth], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
         return policy.worthwhile(quest.leanings(state), state, step, options, playouts // SHARE)

@@ -34,6 +34,8 @@ STATE: Final = [
     *("ripe", "ripest", "ripe-danger", "nursery", "nurseries", "bacteria", "estate", "catalysts", "poor", "plagued", "points"),
 ]
 NAMES: Final = ["constant", "turns", "last", "crisis", *STATE, *(name + "-early" for name in STATE)]
+HARMS: Final = frozenset(("ripe-danger", "poor", "plagued"))
+HELPS: Final = frozenset(STATE) - HARMS
 LONG: Final = 16.0  # turns, about a whole game
 SLEEPING: Final = 0.4  # how much a disorganised cube counts beside an organised one
 ENOUGH: Final = 3  # tokens or shields of which more hardly matter

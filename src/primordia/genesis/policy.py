@@ -36,28 +36,28 @@ from primordia.genesis.victory import points
 from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck
 
-MOOD: Final = 0.25  # how much moods sway a leaning
+MOOD: Final = 0.1  # how much moods sway a leaning
 FEWEST: Final = 5  # options that are worth comparing
 MOST: Final = 12
 # A first, second … cube
-NEED: Final = [[0.9, 0.5, 0.25, 0.1], [0.5, 0.35, 0.2, 0.1], [0.5, 0.35, 0.25, 0.1], [1.0, 0.8, 0.5, 0.25]]
-CLEVER: Final = {RED_QUEEN: 0.2, HGT: 0.15, FISSION: 0.6, SEX: 0.1, NUCLEUS: 0.3, IMMUNOLOGY: 0.2, POLLUTION: -0.2}
-NEAR: Final = [4.0, 2.0, 1.2, 0.8, 0.5, 0.3, 0.2, 0.1]  # a cube that leaves so many lacking for a macroorganism
+NEED: Final = [[2.07, 0.99, 0.19, 0.28], [1.01, 0.55, 0.26, 0.13], [0.5, 0.28, 0.2, 0.06], [0.33, 0.0, 0.51, 0.38]]
+CLEVER: Final = {RED_QUEEN: 0.38, HGT: 0.09, FISSION: 0.88, SEX: 0.09, NUCLEUS: 0.42, IMMUNOLOGY: 0.21, POLLUTION: -0.18}
+NEAR: Final = [2.12, 0.93, 0.7, 0.75, 0.39, 0.2, 0.13, 0.1]  # a cube that leaves so many lacking for a macroorganism
 EVOLVE: Final = 9.0
-ORGAN: Final = 1.0
-MUTATION: Final = 0.9
-PROMOTION: Final = 0.9
-QUEEN: Final = 1.0
-SECOND_DISK: Final = 0.8  # a price paid with two catalysts
-HATCH: Final = 1.0  # a biont in a refugium
-ENZYME: Final = 1.5  # a manna death a turn that an enzyme prevents
-DECAY: Final = 0.2  # the same for an enzyme death, and each enzyme that is there
-DISK: Final = [9.0, 0.32, 0.2, 0.12, 0.08, 0.04, 0.0]  # the last, second last … catalyst of a colour
-FIT: Final = 1.0  # a refugium whose manna would make a macroorganism
-ANIMATED: Final = 0.6  # a cube that some macroorganism needs
-SHIELD: Final = 0.6  # an organ that shields against heat or oxygen
+ORGAN: Final = 1.12
+MUTATION: Final = 1.46
+PROMOTION: Final = 0.87
+QUEEN: Final = 2.13
+SECOND_DISK: Final = 0.43  # a price paid with two catalysts
+HATCH: Final = 0.85  # a biont in a refugium
+ENZYME: Final = 2.03  # a manna death a turn that an enzyme prevents
+DECAY: Final = 0.31  # the same for an enzyme death, and each enzyme that is there
+DISK: Final = [9.0, 0.15, 0.16, 0.3, -0.03, 0.1, 0.0]  # the last, second last … catalyst of a colour
+FIT: Final = 0.19  # a refugium whose manna would make a macroorganism
+ANIMATED: Final = 0.15  # a cube that some macroorganism needs
+SHIELD: Final = 0.54  # an organ that shields against heat or oxygen
 NEVER: Final = -5.0
-YOUNG: Final = 1.8  # what a nursery needs before life is taken out of it
+YOUNG: Final = 1.89  # what a nursery needs before life is taken out of it
 SOUGHT: Final = 0.6  # an error that would bring a mutation
 
 Leaning = Callable[[Earth, Any, Action], float]
@@ -92,18 +92,18 @@ def nursery(e: Earth, colour: int, p: int) -> float:
     life = len(card.life[0 if warm(e) else 1])
     death = sum(effect(e, p, face)[1] for face in range(1, 7))
     cubes, dead = e.cubes[p * 4 : p * 4 + 4], e.dead[p * 4 : p * 4 + 4]
-    value = 0.6 * sum(cubes) + 0.3 * life * min(sum(dead), 4) - 0.25 * death + 0.5 * min(e.bionts[p * 4 + colour], 2)
+    value = 0.82 * sum(cubes) + 0.26 * life * min(sum(dead), 4) - 0.11 * death + 0.66 * min(e.bionts[p * 4 + colour], 2)
     if card.colour == colour:
-        value += 0.5
+        value += 0.25
     if cubes[BLUE] + dead[BLUE]:
-        value += 0.3
+        value += 0.25
     return value + FIT * (1.0 - lacking(e, [a + b for a, b in zip(cubes, dead, strict=True)])[0] / 8)
 
 
 def enzyme(e: Earth, colour: int, disk: int, p: int, gain: float = ENZYME, price: list[float] = DISK) -> float:
     """What an enzyme prevents in the next free slot of a refugium, against what the catalyst is worth in the pool."""
     if not e.bionts[p * 4 + colour]:
-        return -0.8
+        return -0.73
     slot = e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS].index(0)
     prevented = 1.0 if e.cards.placards[p].kills_manna[slot] else DECAY * slot
     return gain * prevented * dice(e, p) / 6 - price[min(e.disks[colour * 4 + disk], 6)]
@@ -113,12 +113,12 @@ def assign(e: Earth, step: Any, action: Action) -> float:
     verb = action.verb
     if verb == "lift":
         if action.x == POOL:
-            return HATCH + 0.6
-        return -0.4 if action.x < FIRST_PARASITE and e.place[action.x] == REFUGIUM else -0.6
+            return HATCH + 0.82
+        return -0.39 if action.x < FIRST_PARASITE and e.place[action.x] == REFUGIUM else -0.87
     if verb == "enzyme":
         return enzyme(e, step.colour, action.x, action.y)
     if verb == "antioxidant":
-        return 0.1 if e.disks[step.colour * 4 + action.x] > 3 else -0.7
+        return 0.19 if e.disks[step.colour * 4 + action.x] > 3 else -0.72
     return NEVER if verb == "donate" else 0.0
 
 
@@ -127,20 +127,20 @@ def put(e: Earth, step: Any, action: Action) -> float:
         host = action.y
         victim = e.owner[host] if host < FIRST_PARASITE else -1
         if victim < 0:
-            return 0.2
+            return 0.13
         own = e.seats[victim] == e.seats[step.colour]
-        return -1.5 if own else 0.9 + 0.1 * sum(stock(e, host))
+        return -0.81 if own else 0.92 + 0.16 * sum(stock(e, host))
     if action.x == POOL:
-        return -1.0
+        return -0.97
     if action.x == step.source:
         return 0.0
     if e.owner[action.x] >= 0:
-        return 0.3 if e.owner[action.x] == step.colour else 0.0
+        return 0.31 if e.owner[action.x] == step.colour else 0.0
     return nursery(e, step.colour, action.x)
 
 
 def join(e: Earth, step: Any, action: Action) -> float:
-    return 0.0 if action.verb == "enough" else 0.3 if action.x == POOL else -0.6
+    return 0.0 if action.verb == "enough" else 0.27 if action.x == POOL else -0.72
 
 
 def animation(e: Earth, step: Any, action: Action) -> float:
@@ -153,13 +153,13 @@ def animation(e: Earth, step: Any, action: Action) -> float:
 def manna_death(e: Earth, step: Any, action: Action) -> float:
     """Rivals first, then what one has plenty of, last one's own bionts."""
     if action.verb == "kill":
-        return 0.3 if e.seats[action.x] != e.seats[step.colour] else -1.5
+        return 0.38 if e.seats[action.x] != e.seats[step.colour] else -1.28
     return -need(action.x, e.cubes[step.placard * 4 + action.x] - 1)
 
 
 def behind(e: Earth, step: Any, action: Action) -> float:
     """To the one who has least."""
-    return -0.1 * points(e, action.x)
+    return -0.17 * points(e, action.x)
 
 
 def create(e: Earth, step: Any, action: Action) -> float:
@@ -168,7 +168,7 @@ def create(e: Earth, step: Any, action: Action) -> float:
         return 0.0
     p = step.placard * 4
     cubes = e.cubes[p : p + 4]
-    return float(sum(cubes) + 0.5 * cubes[BLUE] + 0.5 * cubes[RED] + e.bionts[p + step.colour] - YOUNG + 0.3 * e.turn)
+    return float(sum(cubes) + 0.28 * cubes[BLUE] + 0.96 * cubes[RED] + e.bionts[p + step.colour] - YOUNG + 0.42 * e.turn)
 
 
 def second_roll(e: Earth, step: Any, action: Action) -> float:
@@ -177,7 +177,7 @@ def second_roll(e: Earth, step: Any, action: Action) -> float:
     roll = [step.ones, step.twos, step.threes, step.fours, step.fives, step.sixes]
     life, death, _, double = outcome(e, step.placard, roll)
     rate = len(e.cards.placards[step.placard].life[0 if warm(e) else 1]) / 6 * sum(roll)
-    return float(0.6 * (life - rate) - 0.5 * (death - 1) + (0.6 if double else -0.8))
+    return float(0.25 * (life - rate) - 0.46 * (death - 1) + (0.8 if double else -0.8))
 
 
 def payable(e: Earth, o: int) -> bool:
@@ -203,21 +203,21 @@ def specificity(e: Earth, step: Any, action: Action) -> float:
     room = error_shield(e, o) + wanted - sum(roll[lowest - 1 :]) - step.rerolls * (7 - lowest) / 6
     face = action.x + 1
     if face >= lowest:
-        return 1.0 + 0.1 * face if room < (-0.3 if wanted else 0.5) else -1.0 if e.crystal else 0.3
+        return 1.23 + 0.09 * face if room < (-0.51 if wanted else 0.62) else -0.66 if e.crystal else 0.22
     if face == 1 or roll[action.x] % 3 == 2 or roll[action.x] == 3:
-        return -1.0
+        return -1.2
     if e.crystal:
-        return -0.5 if room <= 0.5 else SOUGHT if wanted else 0.0
-    return float(0.4 * (chromosomes(e, o)[RED] / 6) + 0.1 * (room - 1.5))
+        return -0.43 if room <= 0.78 else SOUGHT if wanted else 0.0
+    return float(0.26 * (chromosomes(e, o)[RED] / 6) - 0.03 * (room - 2.18))
 
 
 def atrophy(e: Earth, step: Any, action: Action) -> float:
     """What is missed least: rivals' bionts, then cubes that no macroorganism needs, own bionts last."""
     if action.verb == "lose-disk":
-        return 1.0
+        return 1.25
     if action.verb == "lose-biont":
-        return -0.2 if e.seats[action.x] != e.seats[step.colour] else -2.0
-    return -3.0 if action.verb == "lose-trophic" else -missed(e, step.organism, action)
+        return -0.15 if e.seats[action.x] != e.seats[step.colour] else -1.81
+    return -4.03 if action.verb == "lose-trophic" else -missed(e, step.organism, action)
 
 
 def missed(e: Earth, o: int, action: Action) -> float:
@@ -225,11 +225,11 @@ def missed(e: Earth, o: int, action: Action) -> float:
     if action.verb == "lose-organ":
         return organ_worth(e, o, action.x)
     if action.verb not in ("lose-gene", "lose-cube") or e.macro[o] >= 0:
-        return 0.6
+        return 0.69
     colour, extra = action.x, 0.0
     if action.verb == "lose-gene":
         card = e.cards.mutations[action.x]
-        colour, extra = card.plus if action.y else card.colour, 0.2
+        colour, extra = card.plus if action.y else card.colour, 0.16
     value = need(colour, chromosomes(e, o)[colour] - 1) + extra
     if o < FIRST_PARASITE and e.advanced:
         cubes = stock(e, o)
@@ -243,21 +243,21 @@ def organ_worth(e: Earth, o: int, slot: int) -> float:
     """An organ by what it shields from, and by what it can do."""
     card, side = e.cards.macroorganisms[e.macro[o]], e.land[o]
     colour, gifts = card.organs[side][slot], card.organ_icons[side][slot]
-    value = 0.2 + 0.1 * sum(gifts)
+    value = 0.08 + 0.24 * sum(gifts)
     if colour == RED or gifts[HEAT]:
         value += SHIELD * max(0, 3 - heat_shield(e, o)) / 2
     if colour == GREEN or gifts[ANTIOXIDANT]:
         value += SHIELD * max(0, 3 - oxygen_shield(e, o)) / 2
-    return value + (0.2 if colour == BLUE and chromosomes(e, o)[BLUE] < 3 else 0.0)
+    return value + (0.25 if colour == BLUE and chromosomes(e, o)[BLUE] < 3 else 0.0)
 
 
 def buy(e: Earth, step: Any, action: Action) -> float:
     """A cube is a point, a shield and a step towards a macroorganism; so is an organ, and towards land."""
     verb = action.verb
     o = step.organism
-    mine = 1.0 if e.owner[o] == step.colour else 0.3
+    mine = 1.0 if e.owner[o] == step.colour else 0.41
     if verb == "evolve":
-        return float(EVOLVE + 0.5 * sum(e.cards.macroorganisms[action.x].system[0]))
+        return float(EVOLVE + 0.31 * sum(e.cards.macroorganisms[action.x].system[0]))
     if verb == "organ":
         return mine * (ORGAN + organ_worth(e, o, action.x))
     if verb in ("mutate", "promote"):
@@ -278,7 +278,7 @@ def buy(e: Earth, step: Any, action: Action) -> float:
             value -= SECOND_DISK
         return mine * value
     if verb == "roil":
-        return -0.1
+        return -0.11
     if verb in ("ask", "donate", "flip"):
         return NEVER
     return QUEEN if verb not in ("done", "pass") else 0.0
@@ -293,23 +293,23 @@ def purse(e: Earth, o: int) -> int:
 
 def cancel(e: Earth, step: Any, action: Action) -> float:
     """An error is cancelled by what would be worth buying anyway, and spares a token."""
-    return buy(e, step, action) + (1.0 if action.verb in ("mutate", "promote") else 0.0)
+    return buy(e, step, action) + (0.85 if action.verb in ("mutate", "promote") else 0.0)
 
 
 def pay(e: Earth, step: Any, action: Action) -> float:
     """One rather than two, and of what there is most of."""
     pool = purse(e, step.organism)
-    return 0.2 * e.disks[pool + action.x] - (1.0 if action.verb.endswith(("two", "both")) else 0.0)
+    return 0.2 * e.disks[pool + action.x] - (0.82 if action.verb.endswith(("two", "both")) else 0.0)
 
 
 def spend(e: Earth, step: Any, action: Action) -> float:
     """Catalysts before tokens, and of those there are most of."""
-    return 0.2 * e.disks[step.colour * 4 + action.x] if action.verb == "spend" else -1.0
+    return 0.18 * e.disks[step.colour * 4 + action.x] if action.verb == "spend" else -1.13
 
 
 def take(e: Earth, step: Any, action: Action) -> float:
     """What one has least of."""
-    return float(-0.3 * e.disks[step.colour * 4 + action.x])
+    return float(-0.32 * e.disks[step.colour * 4 + action.x])
 
 
 def steal(e: Earth, step: Any, action: Action) -> float:

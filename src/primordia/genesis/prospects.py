@@ -16,21 +16,36 @@ from primordia.genesis.cards import HGT, IMMUNOLOGY, MOST_ORGANS, MOST_SLOTS, NU
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.evaluation import evaluate
 from primordia.genesis.macroorganisms import stock
-from primordia.genesis.organism import bionts_of, chromosomes, heat_shield, icons, own, oxygen_shield, parasite_of
-from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, RED, YELLOW
-from primordia.genesis.victory import points
+from primordia.genesis.organism import (
+    bionts_of,
+    chromosomes,
+    fission,
+    heat_shield,
+    icons,
+    own,
+    oxygen_shield,
+    parasite_of,
+)
+from primordia.genesis.parts import BLUE, FIRST_PARASITE
+from primordia.genesis.victory import points, trophies
 from primordia.kernel.playout import Stop
 from primordia.kernel.values import Values
 
-NAMES: Final = [
-    *("points", "points-late", "lead", "catalysts", "few-catalysts", "home", "hatching", "organised", "enzymes", "foreign"),
-    *("bacteria", "parasite", "plagued", "danger", "red", "yellow", "green", "blue", "heat", "oxygen", "clever"),
-    *("near-macro", "macro-sea", "macro-land", "organs", "guest", "early-bacteria", "early-organised"),
+STATE: Final = [  # a player as he is; each is told a second time as "-early", less and less as the end comes near
+    *("points", "trophies", "catalysts", "first-catalysts", "home"),
+    *("hatching", "organised", "sleeping", "enzymes", "nest-ripe", "foreign", "nothing"),
+    *("bacteria", "spread", "buyers", "parasite", "plagued", "danger", "frail"),
+    *("red", "yellow", "green", "blue", "heat", "oxygen", "hgt", "immunology", "nucleus", "queen", "fission"),
+    *("ripe", "ripe-busy", "ripe-rich"),
+    *("macro-sea", "macro-land", "organs", "macro-heat", "macro-oxygen", "macro-blue", "guest"),
 ]
-LONG: Final = 8.0  # turns of which a beginning is made
+NAMES: Final = [*STATE, *(name + "-early" for name in STATE)]
+HARMS: Final = frozenset(("plagued", "danger", "frail", "nothing"))
+HELPS: Final = frozenset(STATE) - HARMS - {"home", "foreign"}
 WHOLE: Final = 12.0  # turns of a game, about
 # Chances made by hand. How far a seat has to be ahead to be e times as likely to win, at the end and how much more at the start
 AHEAD: Final = [3.5, 4.0]
+MOST: Final = [3, 3, 3, 4]  # chromosomes of a colour of which more hardly matter
 # What has to be there for an even chance to reach a goal, how much less is enough at the start, and how sharply it counts: for
 # each colour on its way to a macroorganism, and for points alone (C3a)
 NEEDED: Final = [65.0, 40.0, 17.0]
@@ -38,75 +53,84 @@ NEEDED_POINTS: Final = [7.0, 26.0, 12.0]
 
 
 def features(e: Earth, colour: int) -> list[float]:
-    """A player in numbers, in the order of NAMES."""
-    left = journey.turns(e)
-    mine = points(e, colour)
-    best = max((points(e, other) for other in e.playing if other != colour), default=0)
+    """A player in numbers, in the order of NAMES; those that grow with points count the more the fewer turns are left."""
+    early = min(journey.turns(e), WHOLE) / WHOLE
     disks = e.disks[colour * 4 : colour * 4 + 4]
-    hatching = organised = enzymes = foreign = 0.0
-    for p in range(FIRST_PARASITE):
+    state = [
+        float(points(e, colour)),
+        float(trophies(e, colour)),
+        float(sum(min(n, 4) for n in disks)),
+        float(min(sum(disks), 2)),
+        float(e.home[colour]),
+        *_nests(e, colour),
+        1.0 if not e.abodes[colour] else 0.0,
+        *_organisms(e, colour, sum(disks)),
+    ]
+    sharp = 1.0 / (AHEAD[0] + AHEAD[1] * early)
+    told = [sharp * number for number in state]
+    return told + [early * number for number in told]
+
+
+def _nests(e: Earth, colour: int) -> list[float]:
+    """What a colour has begun in refugia, and its bionts in the organisms of others."""
+    hatching = organised = sleeping = enzymes = foreign = 0.0
+    ripe = 0.0
+    for p in e.abodes[colour]:
         count = bionts_of(e, colour, p)
-        if not count:
-            continue
-        if e.place[p] == REFUGIUM:
+        if p < FIRST_PARASITE and e.place[p] == REFUGIUM:
             hatching += min(count, 2)
-            rivals = sum(e.bionts[p * 4 : p * 4 + 4]) - count
-            organised += sum(e.cubes[p * 4 : p * 4 + 4]) * (0.5 if rivals else 1.0)
+            organised += sum(e.cubes[p * 4 : p * 4 + 4])
+            sleeping += min(sum(e.dead[p * 4 : p * 4 + 4]), 4)
             enzymes += sum(1 for k in e.enzymes[p * MOST_SLOTS : (p + 1) * MOST_SLOTS] if k)
-        elif e.owner[p] != colour:
+            ripe = max(ripe, journey.nursery(e, p)) if e.advanced else 0.0
+        elif e.owner[p] != colour and e.macro[p] < 0:
             foreign += count
-    bacteria = parasite = plagued = danger = near = sea = land = organs = guest = 0.0
-    sums = [0, 0, 0, 0]
-    heat = oxygen = clever = 0
+    return [hatching, organised, sleeping, enzymes, ripe, foreign]
+
+
+def _organisms(e: Earth, colour: int, disks: int) -> list[float]:
+    """What lives for a colour: how many and how well, what they can do, and how near to a macroorganism the best one is."""
+    bacteria = buyers = parasite = plagued = danger = frail = ripe = busy = sea = land = organs = guest = 0.0
+    sums = [0.0, 0.0, 0.0, 0.0]
+    heat = oxygen = hgt = immunology = nucleus = queen = twice = hot = airy = blue = 0.0
     for o in own(e, colour):
+        count = chromosomes(e, o)
+        immunology += min(icons(e, o, IMMUNOLOGY), 2)
+        queen += min(icons(e, o, RED_QUEEN), 2)
         if e.macro[o] >= 0:
             sea, land = (sea, land + 1) if e.land[o] else (sea + 1, land)
             organs += sum(e.organs[o * MOST_ORGANS : (o + 1) * MOST_ORGANS])
+            hot += min(3, heat_shield(e, o))
+            airy += min(3, oxygen_shield(e, o))
+            blue += min(3, count[BLUE])
             continue
+        several = fission(e, o)
+        active = bionts_of(e, colour, o) * (2 if several else 1)
+        losses = pursuit.danger(e, o)
         if o >= FIRST_PARASITE:
             parasite += 1
         else:
             bacteria += 1
-            near = max(near, pursuit.ripeness(e, stock(e, o))) if e.advanced else 0.0
+            near = pursuit.ripeness(e, stock(e, o)) if e.advanced else 0.0
+            ripe = max(ripe, near)
+            busy = max(busy, near * min(active, 4))
+        twice += several
+        buyers += min(active, 4)
         plagued += parasite_of(e, o) >= 0
-        danger += pursuit.danger(e, o)
-        for kind, count in enumerate(chromosomes(e, o)):
-            sums[kind] += min(count, 4)
+        danger += losses
+        frail += losses / (1 + sum(count))
+        for kind, most in enumerate(MOST):
+            sums[kind] += min(count[kind], most)
         heat += min(3, heat_shield(e, o))
         oxygen += min(3, oxygen_shield(e, o))
-        clever += sum(min(2, icons(e, o, icon)) for icon in (HGT, IMMUNOLOGY, NUCLEUS, RED_QUEEN))
-    for o, macro in enumerate(e.macro):
-        guest += macro >= 0 and e.owner[o] != colour and bionts_of(e, colour, o) > 0
-    early = min(left, LONG) / LONG
+        hgt += min(icons(e, o, HGT), 2)
+        nucleus += min(icons(e, o, NUCLEUS), 2)
+    for o in e.abodes[colour]:
+        guest += e.macro[o] >= 0 and e.owner[o] != colour and bionts_of(e, colour, o) > 0
     return [
-        mine / 10,
-        mine / (3 + left),
-        (mine - best) / (4 + 2 * left),
-        sum(min(n, 4) for n in disks) / 5,
-        1.0 if sum(disks) < 2 else 0.0,
-        e.home[colour] / 3,
-        hatching / 2,
-        organised / 3,
-        enzymes / 3,
-        foreign / 2,
-        bacteria / 2,
-        parasite,
-        plagued,
-        danger / 2,
-        sums[RED] / 4,
-        sums[YELLOW] / 4,
-        sums[GREEN] / 4,
-        sums[BLUE] / 4,
-        heat / 4,
-        oxygen / 4,
-        clever / 3,
-        near,
-        sea,
-        land,
-        organs / 3,
-        guest,
-        early * bacteria / 2,
-        early * organised / 3,
+        *(bacteria, 1.0 if bacteria > 1 else 0.0, buyers, parasite, plagued, danger, frail),
+        *(*sums, heat, oxygen, hgt, immunology, nucleus, queen, twice),
+        *(ripe, busy, ripe * min(disks, 4), sea, land, organs, hot, airy, blue, guest),
     ]
 
 

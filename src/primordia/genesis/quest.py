@@ -19,23 +19,23 @@ from primordia.genesis.policy import CLEVER, EVOLVE, NEAR, NEVER, Leaning, lacki
 from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck
 
-COMPANY: Final = 1.0  # to be where a partner is
-HEIR: Final = 0.5  # a nursery that goes to somebody who has no organism yet
-GRASP: Final = 2.0  # to take one for oneself instead, having some
-ABOARD: Final = 2.0  # to get into a bacterium of the other colour
-LODGER: Final = 3.0  # to be its parasite, which comes along when it evolves
-HARDSHIP: Final = 1.5  # each cube that it then lacks
-BORN: Final = 3.5  # life, less for each cube that it lacks
-UNRIPE: Final = 0.5
-SPARE: Final = 1.0  # a surplus cube that becomes an organ
-SHIELD: Final = 0.5  # a red or green chromosome of a macroorganism, up to three of each
+COMPANY: Final = 1.52  # to be where a partner is
+HEIR: Final = 0.26  # a nursery that goes to somebody who has no organism yet
+GRASP: Final = 3.01  # to take one for oneself instead, having some
+ABOARD: Final = 2.19  # to get into a bacterium of the other colour
+LODGER: Final = 3.8  # to be its parasite, which comes along when it evolves
+HARDSHIP: Final = 2.26  # each cube that it then lacks
+BORN: Final = 3.42  # life, less for each cube that it lacks
+UNRIPE: Final = 0.71
+SPARE: Final = 0.77  # a surplus cube that becomes an organ
+SHIELD: Final = 0.78  # a red or green chromosome of a macroorganism, up to three of each
 HOLD: Final = 30.0  # a good reason not to evolve yet
-LAND: Final = 5.0  # to go ashore where that is the goal
-MUTATION: Final = 0.7
-PROMOTION: Final = 0.9
-ENZYME: Final = 0.8  # a manna death a turn that is prevented
-DISK: Final = [9.0, 0.8, 0.5, 0.3, 0.2, 0.1, 0.0]
-SECOND_DISK: Final = 0.8
+LAND: Final = 6.24  # to go ashore where that is the goal
+MUTATION: Final = 0.41
+PROMOTION: Final = 0.83
+ENZYME: Final = 0.53  # a manna death a turn that is prevented
+DISK: Final = [9.0, 1.32, 0.84, 0.34, 0.12, -0.09, 0.0]
+SECOND_DISK: Final = 0.9
 
 
 def estate(e: Earth, colour: int) -> int:
@@ -84,13 +84,13 @@ def put(e: Earth, step: Any, action: Action) -> float:
     if action.verb == "attach":
         if aboard:
             return LODGER - HARDSHIP * lacking(e, stock(e, target))[0]
-        return -1.5 if target < FIRST_PARASITE else 0.2
+        return -1.37 if target < FIRST_PARASITE else 0.28
     if target == POOL:
-        return -1.0
+        return -0.95
     if target == step.source:
         return 0.0
     if e.owner[target] >= 0:
-        return ABOARD if aboard else 0.3 if e.owner[target] == step.colour else 0.0
+        return ABOARD if aboard else 0.27 if e.owner[target] == step.colour else 0.0
     return nursery(e, step.colour, target)
 
 
@@ -104,7 +104,7 @@ def assign(e: Earth, step: Any, action: Action) -> float:
 def manna_death(e: Earth, step: Any, action: Action) -> float:
     """Bionts last, whosever they are."""
     if action.verb == "kill":
-        return -1.5
+        return -1.38
     return -need(action.x, e.cubes[step.placard * 4 + action.x] - 1)
 
 
@@ -114,7 +114,7 @@ def create(e: Earth, step: Any, action: Action) -> float:
         return 0.0
     p = step.placard * 4
     cubes = e.cubes[p : p + 4]
-    value = BORN - UNRIPE * lacking(e, cubes)[0] + 0.5 * min(cubes[BLUE], 2) + 0.3 * min(cubes[RED], 1) + 0.1 * e.turn
+    value = BORN - UNRIPE * lacking(e, cubes)[0] + 0.51 * min(cubes[BLUE], 2) + 0.34 * min(cubes[RED], 1) + 0.18 * e.turn
     if e.mode == COOPERATIVE and estate(e, step.colour) and any(e.bionts[p + c] and not estate(e, c) for c in e.playing):
         value -= GRASP
     return value
@@ -123,10 +123,10 @@ def create(e: Earth, step: Any, action: Action) -> float:
 def atrophy(e: Earth, step: Any, action: Action) -> float:
     """The last biont of a colour goes last."""
     if action.verb == "lose-disk":
-        return 1.0
+        return 1.35
     if action.verb == "lose-biont":
-        return -0.7 if action.x not in e.playing or bionts_of(e, action.x, step.organism) > 1 else -3.0
-    return -3.5 if action.verb == "lose-trophic" else -missed(e, step.organism, action)
+        return -1.01 if action.x not in e.playing or bionts_of(e, action.x, step.organism) > 1 else -3.4
+    return -6.69 if action.verb == "lose-trophic" else -missed(e, step.organism, action)
 
 
 def ashore(e: Earth, o: int) -> bool:
@@ -168,7 +168,7 @@ def buy(e: Earth, step: Any, action: Action) -> float:
     if verb == "organ":
         if not e.land[o] and len(missing(e, o)) == 1:
             return LAND if ashore(e, o) else NEVER
-        return 1.0 + organ_worth(e, o, action.x)
+        return 0.71 + organ_worth(e, o, action.x)
     if verb not in ("mutate", "promote"):
         return policy.buy(e, step, action)
     card = e.cards.mutations[e.top[action.x] if verb == "mutate" else action.x]
@@ -176,7 +176,7 @@ def buy(e: Earth, step: Any, action: Action) -> float:
     value = (MUTATION if verb == "mutate" else PROMOTION) + need(colour, chromosomes(e, o)[colour])
     if o < FIRST_PARASITE:
         total, lack = lacking(e, stock(e, o))
-        value += NEAR[min(total - 1, 7)] if lack[colour] else 0.3 if not total else 0.0
+        value += NEAR[min(total - 1, 7)] if lack[colour] else 0.24 if not total else 0.0
     gains = card.icons[0] if verb == "mutate" else [b - a for a, b in zip(card.icons[0], card.icons[1], strict=True)]
     value += sum(worth * gains[icon] for icon, worth in CLEVER.items())
     return value if e.disks[purse(e, o) + card.colour] else value - SECOND_DISK
@@ -184,7 +184,7 @@ def buy(e: Earth, step: Any, action: Action) -> float:
 
 def cancel(e: Earth, step: Any, action: Action) -> float:
     """An error is cancelled by what would be worth buying anyway, and spares a token."""
-    return buy(e, step, action) + (1.0 if action.verb in ("mutate", "promote") else 0.0)
+    return buy(e, step, action) + (0.9 if action.verb in ("mutate", "promote") else 0.0)
 
 
 LEANINGS: Final[dict[str, Leaning]] = {

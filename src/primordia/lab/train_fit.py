@@ -24,6 +24,7 @@ NETWORK_RATE: Final = 0.02
 DECAY: Final = 1e-3  # what weights are drawn to 0 by
 PATIENCE: Final = 10  # steps between looks at games that the network is not fitted to
 PLACES: Final = 4  # decimals of a weight
+EARLY: Final = "-early"  # behind the name of a number that is told a second time, times how early it is (0 to 1)
 
 
 class Positions(NamedTuple):
@@ -116,8 +117,8 @@ class Net(NamedTuple):
     share: Array
 
 
-def _gradient(net: Net, data: Positions, bout: Bout) -> list[Array]:
-    """The slope of the loss in every direction, with the pull to 0."""
+def _gradient(net: Net, data: Positions, bout: Bout, anchor: Array) -> list[Array]:
+    """The slope of the loss in every direction, with the pull to 0; that of the weighted sum to what it is anchored to."""
     hidden = np.tanh(data.numbers @ net.inner + net.bias)
     seats, counts = _seats(data.numbers @ net.weights + hidden @ net.share, data.there, bout)
     slope = ((_chances(seats, bout) - data.shares)[..., None] * counts) / len(data.shares)
@@ -127,34 +128,49 @@ def _gradient(net: Net, data: Positions, bout: Bout) -> list[Array]:
     shape = (len(flat), net.share.size)
     units = back.reshape(shape)
     own = [flat.T @ slope.ravel(), flat.T @ units, units.sum(axis=0), hidden.reshape(shape).T @ slope.ravel()]
-    return [part + DECAY * weight for part, weight in zip(own, net, strict=True)]
+    return [part + DECAY * weight for part, weight in zip(own, net._replace(weights=net.weights - anchor), strict=True)]
 
 
-def _descend(net: Net, data: Positions, bout: Bout, rate: float, watch: Callable[[int, Net], bool]) -> Net:
+def _bound(net: Net, bout: Bout, scale: Array) -> Net:
+    """Weights that say of each number whether it helps or harms what the bout says, early and late."""
+    weights = net.weights / scale
+    place = {name: k for k, name in enumerate(bout.names)}
+    for names, sign in ((bout.helps, 1.0), (bout.harms, -1.0)):
+        for name in names:
+            late = weights[place[name]] = sign * max(0.0, sign * weights[place[name]])
+            twin = place.get(name + EARLY)
+            if twin is not None:
+                weights[twin] = sign * max(-sign * late, sign * weights[twin])
+    return net._replace(weights=weights * scale)
+
+
+def _descend(net: Net, data: Positions, bout: Bout, rate: float, watch: Callable[[int, Net], bool], scale: Array) -> Net:
     """Adam with all positions at once, slower and slower; `watch` may end it."""
+    anchor = net.weights
     first = [np.zeros_like(part) for part in net]
     second = [np.zeros_like(part) for part in net]
     for step in range(1, STEPS + 1):
         moved = []
-        for k, (part, slope) in enumerate(zip(net, _gradient(net, data, bout), strict=True)):
+        for k, (part, slope) in enumerate(zip(net, _gradient(net, data, bout, anchor), strict=True)):
             first[k] = 0.9 * first[k] + 0.1 * slope
             second[k] = 0.999 * second[k] + 0.001 * slope**2
             pace = rate * (1 - (step - 1) / STEPS)
             mean, spread = first[k] / (1 - 0.9**step), second[k] / (1 - 0.999**step)
             moved.append(part - pace * mean / (np.sqrt(spread) + 1e-8))
-        net = Net(*moved)
+        net = _bound(Net(*moved), bout, scale)
         if watch(step, net):
             break
     return net
 
 
-def weigh(data: Positions, bout: Bout) -> tuple[Net, Array]:
-    """A weighted sum, fitted to numbers that are divided by how much they vary; and what they were divided by."""
+def weigh(data: Positions, bout: Bout, before: Sequence[float] = ()) -> tuple[Net, Array]:
+    """A weighted sum, fitted to numbers that are divided by how much they vary; and what they were divided by. `before`: the
+    weights that it begins with and is drawn to, instead of 0."""
     known = data.numbers[data.there > 0]
     scale = np.where(known.std(axis=0) > 1e-9, known.std(axis=0), 1.0)
     size = len(bout.names)
-    empty = Net(np.zeros(size), np.zeros((size, 0)), np.zeros(0), np.zeros(0))
-    return _descend(empty, data._replace(numbers=data.numbers / scale), bout, RATE, lambda _step, _net: False), scale
+    start = Net(np.array(before) * scale if before else np.zeros(size), np.zeros((size, 0)), np.zeros(0), np.zeros(0))
+    return _descend(start, data._replace(numbers=data.numbers / scale), bout, RATE, lambda _step, _net: False, scale), scale
 
 
 def fit(samples: Sequence[Sample], bout: Bout, hidden: int, seed: int) -> tuple[Fitted, Fitted | None, float, int]:
@@ -188,7 +204,7 @@ def _network(plain: Net, learned: Sequence[Sample], bout: Bout, hidden: int, see
             return bool(now > best[0] * 1.01)
         return False
 
-    _descend(Net(plain.weights, inner, np.zeros(hidden), np.zeros(hidden)), data, bout, NETWORK_RATE, watch)
+    _descend(Net(plain.weights, inner, np.zeros(hidden), np.zeros(hidden)), data, bout, NETWORK_RATE, watch, scale)
     return model_of(best[1], scale)
 
 
