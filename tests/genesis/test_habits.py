@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import random
 import subprocess
@@ -15,7 +16,7 @@ import pytest
 import primordia
 from primordia.bots import guests
 from primordia.bots.levels import Normal, Rule
-from primordia.genesis import journey, prospects
+from primordia.genesis import journey, prospects, quest
 from primordia.guide import guide
 from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, inside, rules_of
@@ -132,20 +133,43 @@ def test_the_tool_fits_rivals_and_goals(tmp_path: Path) -> None:
     """Who was `greedy` is told to the fit and left out of what is written; other bouts stay as they are."""
     pytest.importorskip("numpy")
     target = tmp_path / "weights.json"
-    tool = [
-        sys.executable,
-        str(Path(__file__).parents[2] / "tools" / "fit_genesis.py"),
-        "--bouts",
-        "2,solitaire",
-        "--games",
-        "8",
-    ]
+    folder = Path(__file__).parents[2] / "tools"
+    tool = [sys.executable, str(folder / "fit_genesis.py"), "--bouts", "2,solitaire", "--games", "8"]
     subprocess.run([*tool, "--seed", "3", "--workers", "1", "--to", str(target)], check=True, capture_output=True)
     data = json.loads(target.read_text(encoding="utf-8"))
     shipped = json.loads(files("primordia.genesis").joinpath("weights.json").read_text(encoding="utf-8"))
     assert list(data["weights"]["2"]) == prospects.NAMES and list(data["weights"]["solitaire"]) == journey.NAMES
     changed = {kind for kind in shipped["weights"] if data["weights"][kind] != shipped["weights"][kind]}
     assert changed == {"2", "solitaire"} and data["provenance"]["tables"]["2"]["games"] == 8
+
+
+def test_other_numbers_are_tried_in_the_rules_of_thumb(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules with the usual numbers are the usual rules; a generation moves them; what is written is what was read."""
+    pytest.importorskip("numpy")
+    tool = Path(__file__).parents[2] / "tools" / "tune_genesis.py"
+    spec = importlib.util.spec_from_file_location("tune_genesis", tool)
+    assert spec and spec.loader
+    tuning = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "tune_genesis", tuning)
+    spec.loader.exec_module(tuning)
+    places, usual, codes = tuning.read()
+    assert len(places) == len(usual) > 100 and {place.file for place in places} == {"policy", "quest"}
+    rules = tuning.habit(codes, usual)
+    for table in tuning.TABLES:
+        assert tuning.played(rules, table, 7) == tuning.played(quest.habit, table, 7)
+    tuning.SAMPLES, tuning.GAMES = 2, 2
+    mean, told = next(tuning.generations(codes, usual, 5))
+    assert told and (mean != usual).any() and abs(mean - usual).max() < 1
+    tuning.FOLDER = tmp_path
+    for file in tuning.FILES:
+        source = files("primordia.genesis").joinpath(f"{file}.py").read_text(encoding="utf-8")
+        (tmp_path / f"{file}.py").write_text(source, encoding="utf-8")
+    before = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    tuning.write(places, list(usual))
+    assert before == {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}
+    tuning.write(places, list(usual + 0.2))
+    changed = (tmp_path / "policy.py").read_text(encoding="utf-8")
+    assert changed != before["policy.py"] and '1.0 if action.verb == "no" else' in changed, "yes and no stay"
 
 
 def test_a_lead_means_more_the_fewer_turns_are_to_come() -> None:

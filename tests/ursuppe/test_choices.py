@@ -104,9 +104,8 @@ def test_weights_can_go_on_from_what_search_makes_of_situations(tmp_path: Path) 
     pytest.importorskip("numpy")
     target = tmp_path / "weights.json"
     tool = [sys.executable, str(ROOT / "tools" / "fit_ursuppe.py"), "--bot", "search:playouts=4", "--players", "3"]
-    subprocess.run(
-        [*tool, "--games", "6", "--seed", "3", "--workers", "1", "--to", str(target)], check=True, capture_output=True
-    )
+    limits = ["--games", "6", "--seed", "3", "--workers", "1", "--to", str(target)]
+    subprocess.run([*tool, *limits], check=True, capture_output=True)
     data = json.loads(target.read_text(encoding="utf-8"))
     shipped = json.loads(Path(prospects.__file__).with_name("weights.json").read_text(encoding="utf-8"))
     assert data["provenance"]["tables"]["3"]["bot"] == "search:playouts=4" and data["provenance"]["tables"]["3"]["games"] == 6
