@@ -26,10 +26,29 @@ LEVELS = ("easy", "normal", "hard", "expert")
 HUNGRY = """
 game = "ursuppe"
 agenda = ["displace red 1", "feed red 1", "phase 2"]
+round = 4
 environment = "west 6"
+seen = ["east 8", "north 9", "south 10"]
 [red]
 points = 3
-amoebas = ["1 c2 1", "2 e4"]
+score = 15
+genes = ["spores 1", "speed 2"]
+amoebas = ["1 c2 1", "2 e4", "3 c4"]
+[yellow]
+score = 16
+points = 3
+genes = ["movement-1 1", "spores 2"]
+amoebas = ["1 d4", "2 e3", "3 a5"]
+[green]
+score = 13
+points = 3
+genes = ["movement-1 1", "tentacle 2"]
+amoebas = ["1 d2", "2 c5", "3 b4"]
+[blue]
+score = 17
+points = 3
+genes = ["intelligence 1", "streamlining 2"]
+amoebas = ["1 e2", "2 d5", "3 d3"]
 [soup]
 c2 = "red"
 """

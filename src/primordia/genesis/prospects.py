@@ -1,9 +1,10 @@
 """Who will win a game of Bios:Genesis: readable features of every player, and the chance of each seat.
 
-Where there is a goal it is the chance to reach it, a logit of the whole table in numbers (`journey`); the weights are data,
-`weights.json`, with a note on where they come from. Where players compete the chance is a softmax over the seats of what their
-situation is worth (`evaluation`), because nothing that was learned has beaten that yet. `primordia lab train` goes on trying:
-by a weighted sum of the features below (a conditional logit), which counts as soon as weights of the match are there.
+Where there is a goal it is the chance to reach it, a logit of the whole table in numbers (`journey`). Where players compete it
+is a softmax over the seats of a weighted sum of the features below, in victory points about, the sharper the fewer turns are
+left. The weights are data, `weights.json`, with a note on where they come from (`tools/fit_genesis.py`). Search finds what is
+wrong with any chances; weights and the evaluation made by hand (`evaluation`) are wrong in different places, so half of each is
+taken, which won more than either alone. Without weights of a match the latter serve.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ NAMES: Final = [*STATE, *(name + "-early" for name in STATE)]
 HARMS: Final = frozenset(("plagued", "danger", "frail", "nothing"))
 HELPS: Final = frozenset(STATE) - HARMS - {"home", "foreign"}
 WHOLE: Final = 12.0  # turns of a game, about
-# Chances made by hand. How far a seat has to be ahead to be e times as likely to win, at the end and how much more at the start
+# How far a seat has to be ahead to be e times as likely to win, at the end and how much more at the start
 AHEAD: Final = [3.5, 4.0]
 MOST: Final = [3, 3, 3, 4]  # chromosomes of a colour of which more hardly matter
 # What has to be there for an even chance to reach a goal, how much less is enough at the start, and how sharply it counts: for
@@ -53,7 +54,7 @@ NEEDED_POINTS: Final = [7.0, 26.0, 12.0]
 
 
 def features(e: Earth, colour: int) -> list[float]:
-    """A player in numbers, in the order of NAMES; those that grow with points count the more the fewer turns are left."""
+    """A player in numbers, in the order of NAMES: the larger the fewer turns are left, because a lead then means more."""
     early = min(journey.turns(e), WHOLE) / WHOLE
     disks = e.disks[colour * 4 : colour * 4 + 4]
     state = [
@@ -157,7 +158,8 @@ def chances(e: Earth, values: Values) -> list[float]:
     sums = [0.0] * seats
     for colour in e.playing:
         sums[e.seats[colour]] += model.strength(features(e, colour))
-    return values.shares(kind, sums)
+    made = by_hand(e, values, seats)
+    return [(one + other) / 2 for one, other in zip(values.shares(kind, sums), made, strict=True)]
 
 
 def by_hand(e: Earth, values: Values, seats: int) -> list[float]:
