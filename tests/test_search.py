@@ -32,7 +32,7 @@ seen = ["east 8", "north 9", "south 10"]
 [red]
 points = 3
 score = 15
-genes = ["spores 1", "speed 2"]
+genes = ["division-rate 1", "speed 2"]
 amoebas = ["1 c2 1", "2 e4", "3 c4"]
 [yellow]
 score = 16
