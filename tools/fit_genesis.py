@@ -110,6 +110,8 @@ def main() -> None:
     data = json.loads((arguments.to if arguments.to.is_file() else TARGET).read_text(encoding="utf-8"))
     book = guide(primordia.GAMES["genesis"])
     wanted = arguments.bouts.split(",") if arguments.bouts else [name for name, bout in book.bouts.items() if not bout.near]
+    if unknown := set(wanted) - set(book.bouts):
+        parser.error(f"there is no bout {', '.join(sorted(unknown))}; there are {', '.join(book.bouts)}")
     tables = data["provenance"]["tables"]
     for name in wanted:
         jobs = [(name, f"{arguments.seed}/{name}/{k}") for k in range(arguments.games)]

@@ -128,7 +128,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--to", type=Path, default=TARGET, help="another file than the one that is shipped")
     parser.add_argument("--bot", help="go on by this bot (bots/tuned.py), and from the weights that are there")
-    parser.add_argument("--players", type=int, help="only this number of players")
+    parser.add_argument("--players", type=int, choices=(2, 3, 4), help="only this number of players")
     parser.add_argument("--workers", type=int, default=2, help="processes, with a bot")
     arguments = parser.parse_args()
     book = guide(primordia.GAMES["ursuppe"])

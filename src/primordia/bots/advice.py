@@ -6,7 +6,7 @@ import random
 from typing import NamedTuple
 
 from primordia.bots.ahead import Next, ahead
-from primordia.bots.levels import Hard
+from primordia.bots.levels import ADVICE
 from primordia.bots.search import FEWEST, Found, Search
 from primordia.kernel.action import Action
 from primordia.kernel.game import Game
@@ -39,7 +39,7 @@ class Advice(NamedTuple):
 
 def advise(game: Game, rng: random.Random, most: int = MOST) -> Advice:
     """What the level `hard` would do in an imagined match, and what it thinks of it."""
-    search = Search(game, random.Random(rng.getrandbits(48)), Hard.budget)
+    search = Search(game, random.Random(rng.getrandbits(48)), ADVICE)
     found = sorted(search.ranking(), key=_behind)
     equal = sum(1 for option in found if not _behind(option))
     aspect = search.why(found[0].action, found[equal].action) if equal < len(found) else ""

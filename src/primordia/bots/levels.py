@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from math import exp
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from primordia.bots.search import Budget, Found, Search
 from primordia.guide import guide
@@ -56,7 +56,7 @@ class Easy(Thinker):
 
 
 class Normal(Thinker):
-    """What can be thought in a hundredth of a second, so that the step to `hard` is as long as that from `easy`."""
+    """What can be thought in a hundredth of a second."""
 
     budget = Budget(20, 480)
 
@@ -71,6 +71,11 @@ class Expert(Thinker):
     """What can be thought in a second."""
 
     budget = Budget(1200, 36000)
+
+
+# What hints and calibration think about a decision, and a review at first: enough to tell people numbers by
+ADVICE: Final = Budget(200, 5000)
+GLANCE: Final = Budget(40, 480)
 
 
 class Rule:

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 import primordia
 from primordia.bots import ask, guests
-from primordia.bots.levels import Hard
+from primordia.bots.levels import ADVICE
 from primordia.bots.search import Search
 from primordia.guide import guide
 from primordia.kernel.chance import Chance
@@ -127,7 +127,7 @@ def judge(game: Game, moment: int, seed: str, common: bool) -> Point:
     decision = game.decision
     assert decision is not None
     rng = random.Random(seed)
-    search = Search(game.imagine(decision.seat, Chance(rng.getrandbits(48))), rng, Hard.budget)
+    search = Search(game.imagine(decision.seat, Chance(rng.getrandbits(48))), rng, ADVICE)
     best = search.ranking()[0].chance
     habit = search.options[search.habit]
     search.deepen(habit, ENOUGH)

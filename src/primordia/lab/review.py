@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 import primordia
 from primordia.bots.advice import TIE
 from primordia.bots.ahead import Next, ahead
-from primordia.bots.levels import Hard, Normal
+from primordia.bots.levels import ADVICE, GLANCE
 from primordia.bots.search import Budget, Search
 from primordia.guide import guide
 from primordia.kernel.action import Action
@@ -130,7 +130,7 @@ class Reviewing:
 
     def __init__(self, text: str, playouts: int = 0, seed: int = 0) -> None:
         self.text = text
-        self.budget = Budget(playouts) if playouts else Normal.budget
+        self.budget = Budget(playouts) if playouts else GLANCE
         self.seed = seed
         self.verdicts: list[Verdict] = []
 
@@ -145,7 +145,7 @@ class Reviewing:
                 self.verdicts.append(_judge(number, guess, action, self.budget, self.seed))
                 yield number
         assert last is not None
-        more = Budget(max(self.budget.playouts, Hard.budget.playouts))
+        more = Budget(max(self.budget.playouts, ADVICE.playouts))
         for one in sorted(self.verdicts, key=lambda one: -one.cost)[:SECOND]:
             place = self.verdicts.index(one)
             self.verdicts[place] = _judge(one.number, one.game, one.action, more, self.seed, named=True)
