@@ -96,6 +96,13 @@ class Prudence(NamedTuple):
     caution: float
 
 
+class Manner(NamedTuple):
+    """A way in which somebody may play: a policy, and the effort of each of its choices (`Guide.effort`)."""
+
+    policy: Policy
+    effort: float
+
+
 class Measure(NamedTuple):
     """A situation in numbers: its bout, and of each contestant the seat and the numbers in the order of the bout's names."""
 
@@ -205,6 +212,12 @@ class Guide(Generic[S]):
         with more caution where chances err more. Fallback: `policy` itself, `effort` and `caution`.
         """
         return Prudence(self.policy, self.effort, self.caution)
+
+    def manners(self, state: S) -> Sequence[Manner]:
+        """The manners in which rivals may play. Who watches them finds out which it is by what they choose, and expects it of
+        them in playouts (`bots/acquaintance.py`). Fallback: none, everybody is expected to play by `prudence`.
+        """
+        return ()
 
     def worthwhile(self, state: S, step: Step[S], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
         """The options that are worth comparing by so many playouts in all: at least one, without those that only repeat others,

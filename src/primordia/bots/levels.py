@@ -11,6 +11,7 @@ import random
 from math import exp
 from typing import ClassVar, Final
 
+from primordia.bots.acquaintance import Acquaintance, Beliefs
 from primordia.bots.search import Budget, Found, Search
 from primordia.guide import guide
 from primordia.kernel.action import Action
@@ -24,16 +25,23 @@ class Thinker:
     budget: ClassVar[Budget]
     taste: ClassVar[float] = 0.0
     blunder: ClassVar[float] = 0.0  # options that are further behind are never taken
+    watches: ClassVar[bool] = False  # whether it learns from the record how the others play
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
+        self.others = Acquaintance()
 
     def choose(self, game: Game) -> Action:
         options = game.legal_actions()
         if len(options) == 1:
             return options[0]
-        found = Search(game, random.Random(self.rng.getrandbits(48)), self.budget).ranking()
-        return self.pick(found)
+        rng = random.Random(self.rng.getrandbits(48))
+        return self.pick(Search(game, rng, self.budget, beliefs=self.beliefs(game)).ranking())
+
+    def beliefs(self, game: Game) -> Beliefs:
+        """How the others seem to play; empty: no matter."""
+        manners = guide(rules_of(game)).manners(inside(game)) if self.watches else ()
+        return self.others.beliefs(game, manners) if manners else []
 
     def pick(self, found: list[Found]) -> Action:
         """The best; or, with a taste for others, one that is not far behind, the likelier the better it is."""
@@ -68,9 +76,10 @@ class Hard(Thinker):
 
 
 class Expert(Thinker):
-    """What can be thought in a second."""
+    """What can be thought in a second, by somebody who watches how the others play."""
 
     budget = Budget(1200, 36000)
+    watches = True
 
 
 # What hints and calibration think about a decision, and a review at first: enough to tell people numbers by

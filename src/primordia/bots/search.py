@@ -11,14 +11,15 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import ceil, log2, sqrt
 from typing import Any, Final, NamedTuple
 
-from primordia.guide import guide
+from primordia.guide import Manner, guide
 from primordia.kernel.action import Action
 from primordia.kernel.game import Game, inside, playout, rules_of
-from primordia.kernel.playout import Tape
+from primordia.kernel.playout import Luck, Policy, Tape
+from primordia.kernel.step import Step
 
 FEWEST: Final = 8  # samples before an option is dropped by comparison
 SURE: Final = 2.5  # standard errors by which it has to be worse
@@ -56,14 +57,31 @@ class Found(NamedTuple):
     doubt: float = 0.0
 
 
+class Cast:
+    """A policy for each seat, in one sample of a search."""
+
+    def __init__(self, roles: Sequence[Policy]) -> None:
+        self.roles = roles
+
+    def __call__(self, state: Any, step: Step[Any], options: list[Action], luck: Luck) -> Action:
+        chosen: Action = self.roles[state.seats[step.colour]](state, step, options, luck)
+        return chosen
+
+
 class Search:
     """Compares the options of one decision in an imagined match."""
 
     def __init__(
-        self, game: Game, rng: random.Random, budget: Budget, also: Action | None = None, value: Value | None = None
+        self,
+        game: Game,
+        rng: random.Random,
+        budget: Budget,
+        also: Action | None = None,
+        value: Value | None = None,
+        beliefs: Sequence[Sequence[float]] = (),
     ) -> None:
         """`also` is compared in any case, even if it is not worth it; `value` judges where playouts end, instead of the guide's
-        chances."""
+        chances; `beliefs` are how likely each seat is to play in each of the guide's manners (none: all play alike)."""
         decision = game.decision
         assert decision is not None
         self.game = game
@@ -82,6 +100,10 @@ class Search:
         luck = middling if self.policy == self.book.policy else rng.random  # a policy that looks ahead needs dice
         habit = self.policy(state, decision, self.options, luck)
         self.habit = self.options.index(habit)  # what one would do without thinking: given up for what is clearly better
+        self.manners: Sequence[Manner] = self.book.manners(state) if beliefs else ()
+        self.beliefs = beliefs
+        self.casts: list[Policy] = []  # who plays how in each sample
+        self.costs: list[float] = []  # the effort of a decision there
         self.tapes: list[Tape] = []
         self.values: list[list[float]] = [[] for _ in self.options]
         self.outcomes: list[list[list[float]]] = [[] for _ in self.options]  # the same for every seat
@@ -164,16 +186,30 @@ class Search:
         """What one playout of an option leads to, on the tape of this sample."""
         if sample == len(self.tapes):
             self.tapes.append(Tape(random.Random(self.rng.getrandbits(48)).random))
+            self._cast()
         state, decisions = self._play(k, sample)
         chances = self.value(state)
         self.values[k].append(chances[self.seat])
         self.outcomes[k].append(chances)
         self.spent += 1
-        self.thought += (decisions + 1) * self.effort
+        self.thought += (decisions + 1) * self.costs[sample]
+
+    def _cast(self) -> None:
+        """Who plays how in the next sample, by lot, the likelier the more it is believed of them."""
+        if not self.manners:
+            self.casts.append(self.policy)
+            self.costs.append(self.effort)
+            return
+        drawn = [
+            Manner(self.policy, self.effort) if seat == self.seat else self.rng.choices(self.manners, row)[0]
+            for seat, row in enumerate(self.beliefs)
+        ]
+        self.casts.append(Cast([manner.policy for manner in drawn]))
+        self.costs.append(sum(manner.effort for manner in drawn) / len(drawn))
 
     def _play(self, k: int, sample: int) -> tuple[Any, int]:
         stop = self.book.horizon(inside(self.game), self.decision, self.budget.sight)
-        return playout(self.game, self.policy, stop, self.tapes[sample].again(), self.options[k], self.seat)
+        return playout(self.game, self.casts[sample], stop, self.tapes[sample].again(), self.options[k], self.seat)
 
     def _drop(self, alive: list[int]) -> tuple[list[int], list[int]]:
         """Without those that are worse than the best for sure, in pairs of the same dice, or equal to it in every one."""

@@ -28,16 +28,17 @@ BASES: Final[dict[str, type[Thinker]]] = {
 }
 LEARNED: Final = "learned"
 HAND: Final = "hand"
-LIMITS: Final = {"playouts": (1, 1_000_000), "effort": (0, 100_000_000), "sight": (0, 99)}  # whole numbers
+LIMITS: Final = {"playouts": (1, 1_000_000), "effort": (0, 100_000_000), "sight": (0, 99), "watches": (0, 1)}  # whole numbers
 VALUE: Final = "value"
 
 
 class Tuning(NamedTuple):
-    """Who searches, how much, how far, and by what value: learned, by hand, or that of a file."""
+    """Who searches, how much, how far, by what value (learned, by hand, or that of a file); whether it watches the others."""
 
     base: str
     budget: Budget
     value: str
+    watches: bool
 
 
 def is_tuned(name: str) -> bool:
@@ -66,7 +67,8 @@ def tuning(name: str) -> Tuning:
         given = {"effort": 0, **given}
     if value not in (LEARNED, HAND):
         _data(value)
-    return Tuning(base, budget._replace(**given), value)
+    watches = bool(given.pop("watches", BASES[base].watches)) and base != TREE
+    return Tuning(base, budget._replace(**given), value, watches)
 
 
 class Tuned(Thinker):
@@ -74,8 +76,8 @@ class Tuned(Thinker):
 
     def __init__(self, rng: random.Random, name: str) -> None:
         super().__init__(rng)
-        self.base, self.limits, self.judge = tuning(name)
-        self.taste, self.blunder = BASES[self.base].taste, BASES[self.base].blunder  # type: ignore[misc]  # its own, for once
+        self.base, self.limits, self.judge, self.watches = tuning(name)  # type: ignore[misc]  # its own, for once
+        self.taste, self.blunder = BASES[self.base].taste, BASES[self.base].blunder  # type: ignore[misc]
         self.value: Value | None = None
 
     def choose(self, game: Game) -> Action:
@@ -84,8 +86,10 @@ class Tuned(Thinker):
             return options[0]
         if self.value is None:
             self.value = value_of(self.judge, guide(rules_of(game)))
-        kind = TreeSearch if self.base == TREE else Search
-        return self.pick(kind(game, random.Random(self.rng.getrandbits(48)), self.limits, value=self.value).ranking())
+        rng = random.Random(self.rng.getrandbits(48))
+        if self.base == TREE:
+            return self.pick(TreeSearch(game, rng, self.limits, value=self.value).ranking())
+        return self.pick(Search(game, rng, self.limits, value=self.value, beliefs=self.beliefs(game)).ranking())
 
 
 def value_of(name: str, book: Guide[Any]) -> Value:

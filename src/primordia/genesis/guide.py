@@ -21,6 +21,7 @@ from primordia.genesis import (
     prospects,
     quest,
     reference,
+    selfish,
     tasks,
     terminal,
 )
@@ -34,7 +35,7 @@ from primordia.genesis.megafauna import bequest
 from primordia.genesis.parts import COOPERATIVE, MODES, SOLITAIRE
 from primordia.genesis.tallies import TALLIED, tallies
 from primordia.genesis.telling import EarthTelling
-from primordia.guide import Bout, Guide, Measure, Prudence, Tally
+from primordia.guide import Bout, Guide, Manner, Measure, Prudence, Tally
 from primordia.kernel.action import Action
 from primordia.kernel.errors import Reason
 from primordia.kernel.journal import Entry
@@ -48,6 +49,7 @@ from primordia.odds.table import Table
 SHARE = 6  # playouts for each option that is compared
 EASE = 2.5  # the effort of a decision where there is a goal
 SURE = 3.0  # caution there
+SELFISH = 16.0  # the effort of a decision of somebody who looks one step ahead
 EDITIONS = "editions"  # the topic with the table of all differences
 TITLES = {  # the two sides of a card
     "placards": (("refugium",), ("bacterium",)),
@@ -128,6 +130,10 @@ class GenesisGuide(Guide[Earth]):
         """Where there is a goal the rules of thumb are cheaper, fewer players with fewer things to compare, and better than the
         chances can tell."""
         return Prudence(self.policy, EASE, SURE) if has_goal(state) else Prudence(self.policy, self.effort, self.caution)
+
+    def manners(self, state: Earth) -> Sequence[Manner]:
+        """Where there are rivals: by the rules of thumb, or each for himself."""
+        return () if has_goal(state) else (Manner(self.policy, self.effort), Manner(selfish.habit, SELFISH))
 
     def worthwhile(self, state: Earth, step: Step[Earth], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
         return policy.worthwhile(quest.leanings(state), state, step, options, playouts // SHARE)

@@ -1,6 +1,7 @@
 """Work that runs in processes of its own, off the event loop: bots, hints, odds, replays, reviews, texts from strangers.
 
-A process that thinks for a seat is given the position of an imagined match, so it cannot know more than that seat does.
+A process that thinks for a seat is given the position or the record of an imagined match, so it cannot know more than that seat
+does.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ import asyncio
 import logging
 import os
 import random
+import re
 import secrets
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -17,6 +19,7 @@ import primordia
 from primordia.bots import BOTS, USUAL, at_question, guests, make_bot
 from primordia.bots.advice import advise
 from primordia.bots.ahead import Next
+from primordia.kernel.chance import Chance
 from primordia.kernel.errors import Reason
 from primordia.kernel.game import Game, rules_of
 from primordia.kernel.record import TITLE
@@ -30,13 +33,23 @@ from primordia.server.crew import Crew
 from primordia.wording import Speaker, speaker
 
 log = logging.getLogger(__name__)
+DICE_LINE = re.compile("^dice .*$", re.MULTILINE)
 
 # What the processes do
 
 
-def choose(position: str, seat: int, level: str, seed: int) -> str:
+def told(game: Game, seat: int, level: str) -> str:
+    """What a bot is told of a match: the position of an imagined one; those who watch the others, its record, which does not
+    say where the dice come from."""
+    imagined = game.imagine(seat, Chance(secrets.randbits(48)))
+    if level not in BOTS or not getattr(BOTS[level], "watches", False):
+        return imagined.position()
+    return DICE_LINE.sub("dice elsewhere", primordia.save(imagined, seat))
+
+
+def choose(text: str, seat: int, level: str, seed: int) -> str:
     """The action that a bot chooses, as text."""
-    return make_bot(level, seed).choose(_question(position, seat, seed)).text
+    return make_bot(level, seed).choose(_question(text, seat, seed)).text
 
 
 def perform(position: str, seat: int, command: str, seed: int) -> tuple[str, Reason | None]:
@@ -89,9 +102,10 @@ def setup(game: str, players: int | None, options: Mapping[str, object]) -> Setu
     return primordia.GAMES[game].setup(players, True, options)
 
 
-def _question(position: str, seat: int, seed: int) -> Game:
-    """The imagined match, brought to the seat's own decision."""
-    return at_question(primordia.from_position(position, seed=seed), seat, random.Random(seed))
+def _question(text: str, seat: int, seed: int) -> Game:
+    """The imagined match of a position or a record, brought to the seat's own decision."""
+    game = primordia.from_position(text, seed=seed) if is_position(text) else primordia.load(text)
+    return at_question(game, seat, random.Random(seed))
 
 
 # What the server asks
@@ -116,25 +130,25 @@ class Brain:
     def _crews(self) -> tuple[Crew, ...]:
         return self.bots, self.questions, self.foreign, self.reviews
 
-    async def choose(self, owner: str, position: str, seat: int, level: str, options: list[str]) -> tuple[str, bool]:
-        """A bot's choice, and whether it was a program that lost its seat by it.
+    async def choose(self, owner: str, text: str, seat: int, level: str, options: list[str]) -> tuple[str, bool]:
+        """A bot's choice by what it is `told`, and whether it was a program that lost its seat by it.
 
         If a bot fails, the choice is random, so that the table goes on; who is no longer here is stood in for.
         """
         seed = secrets.randbits(48)
-        text, lost = "", False
+        action, lost = "", False
         try:
             if level in self.players:
-                text, trouble = await self.bots.do(owner, perform, position, seat, self.players[level], seed)
+                action, trouble = await self.bots.do(owner, perform, text, seat, self.players[level], seed)
                 if trouble is not None:
                     lost = True
                     log.warning("player %s: %s", level, trouble.clause(words()))
             else:
-                text = await self.bots.do(owner, choose, position, seat, level if level in BOTS else USUAL, seed)
+                action = await self.bots.do(owner, choose, text, seat, level if level in BOTS else USUAL, seed)
         except Exception:
             log.exception("a bot could not think")
             lost = level in self.players
-        return text if text in options else random.Random(seed).choice(options), lost
+        return action if action in options else random.Random(seed).choice(options), lost
 
     async def counsel(self, owner: str, position: str, seat: int, language: str) -> tuple[Counsels, int, str]:
         return await self.questions.do(owner, counsel, position, seat, secrets.randbits(48), language)

@@ -21,7 +21,7 @@ from primordia.kernel.chance import Chance
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game, begin, inside, mark, rules_of, setup_of
 from primordia.server import clock
-from primordia.server.brain import Brain, is_position
+from primordia.server.brain import Brain, is_position, told
 from primordia.server.joining import go_on_without
 from primordia.server.seats import held, proper
 from primordia.server.store import Row, Store
@@ -306,9 +306,9 @@ class Hall:
                         break
                     seat, level = turn
                     decision = table.decision(seat)
-                    position = table.game.imagine(seat, Chance(secrets.randbits(48))).position()
+                    text = told(table.game, seat, level)
                     options = [action.text for action in table.game.legal_actions(seat)]
-                action, lost = await self.brain.choose(table.owner, position, seat, level, options)
+                action, lost = await self.brain.choose(table.owner, text, seat, level, options)
                 if lost and table.sitters[seat].bot == level:
                     await self.change(table, partial(table.write, "lost", seat, bots.USUAL))
                 with contextlib.suppress(PrimordiaError):
