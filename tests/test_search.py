@@ -18,7 +18,7 @@ from primordia.bots.search import Budget, Found, Search
 from primordia.guide import guide
 from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, inside, rules_of
-from primordia.lab.paired import Contest, common, figures, play, share, wilson
+from primordia.lab.paired import Contest, common, figures, play, seatings, share, wilson
 from tests.kernel.toy import new as new_toy
 
 ROOT = Path(__file__).parent.parent
@@ -172,6 +172,28 @@ def test_budgets_bind() -> None:
     assert short.spent <= len(short.options)
 
 
+def test_the_rule_of_thumb_is_left_only_for_what_is_better_by_a_margin() -> None:
+    """More playouts make a difference sure, but not right: who makes many wants it to be worth something."""
+    left = 0
+    for moves in range(20, 90, 6):
+        game = midgame("genesis", 4, moves)
+        plain, strict = search(game, 60), search(game, 60)
+        strict.margin = 1.0
+        assert strict.ranking()[0].action is strict.options[strict.habit]
+        best = plain.ranking()[0]
+        habit = next(option for option in strict.ranking() if option.action is strict.options[strict.habit])
+        left += best.action is not habit.action
+        near = search(game, 60)
+        near.margin = 0.02
+        chosen = near.ranking()
+        assert chosen[0].action is near.options[near.habit] or all(
+            option.behind > 0.02 for option in chosen if option.action is near.options[near.habit]
+        )
+    assert left > 2
+    e, book = inside(game), guide(rules_of(game))
+    assert book.prudence(e, 1200).margin > 0 == book.prudence(e, 80).margin
+
+
 def test_weaker_levels_like_the_second_best_but_never_a_blunder() -> None:
     actions = primordia.new_game("ursuppe", seed=1).legal_actions()
     found = [
@@ -217,6 +239,15 @@ def test_thinking_beats_looking_one_step_ahead() -> None:
     """A sample of the long matches in docs/measurements.md: one win in four would be chance."""
     contest = Contest("ursuppe", 4, "normal", "greedy", 77, {})
     assert sum(play(contest, k).win for k in range(4)) >= 3
+
+
+def test_partners_of_one_kind_play_a_deal_once() -> None:
+    together = {"mode": "cooperative"}
+    assert seatings(Contest("genesis", 3, "rule", "rule", 1, together)) == 1
+    assert seatings(Contest("genesis", 3, "rule", "greedy", 1, together)) == 3
+    assert seatings(Contest("genesis", 3, "rule", "rule", 1, {})) == 3
+    scores = {play(Contest("genesis", 3, "rule", "rule", 1, together), index).ahead for index in range(4)}
+    assert len(scores) > 1
 
 
 def test_intervals_and_figures() -> None:

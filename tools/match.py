@@ -4,7 +4,8 @@ python tools/match.py ursuppe --players 4 --bot hard --against greedy --games 40
 python tools/match.py genesis --players 1 --bot hard --option mode=solitaire
 
 Besides the bots of the house `rule` plays by the rules of thumb of the game's guide, without any search. `--minutes` stops
-earlier, after a whole round of seats. How many were won so far goes to the standard error.
+earlier, after a whole round of seats; `--workers` plays so many games at a time, which changes nothing but the time it takes.
+How many were won so far goes to the standard error.
 """
 
 from __future__ import annotations
@@ -13,8 +14,20 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Iterator
+from functools import partial
+from multiprocessing import get_context
 
-from primordia.lab.paired import Contest, Result, figures, play
+from primordia.lab.paired import Contest, Result, figures, play, seatings
+
+
+def games(contest: Contest, count: int, workers: int) -> Iterator[Result]:
+    """The first so many games, in their order."""
+    if workers == 1:
+        yield from map(partial(play, contest), range(count))
+        return
+    with get_context("spawn").Pool(workers) as pool:
+        yield from pool.imap(partial(play, contest), range(count))
 
 
 def main() -> None:
@@ -26,16 +39,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=1e9)
+    parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     arguments = parser.parse_args()
     options = dict(pair.split("=", 1) for pair in arguments.option)
     contest = Contest(arguments.game, arguments.players, arguments.bot, arguments.against, arguments.seed, options)
     until = time.monotonic() + 60 * arguments.minutes
     found: list[Result] = []
-    for index in range(arguments.games):
-        found.append(play(contest, index))
+    for result in games(contest, arguments.games, max(1, arguments.workers)):
+        found.append(result)
         sys.stderr.write(f"{len(found)}: {sum(result.win for result in found):g}\n")
-        if time.monotonic() > until and len(found) % arguments.players == 0:
+        if time.monotonic() > until and len(found) % seatings(contest) == 0:
             break
     sys.stdout.write(json.dumps(figures(contest, found)) + "\n")
 

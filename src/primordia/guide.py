@@ -88,12 +88,14 @@ class Bout(NamedTuple):
 
 
 class Prudence(NamedTuple):
-    """How somebody searches: the policy in the playouts, the effort of each of its choices, and by how many standard errors an
-    option has to be better than what the policy would do before it is taken instead."""
+    """How somebody searches: the policy in the playouts, the effort of each of its choices, and by how much an option has to be
+    better than what the policy would do before it is taken instead: so many standard errors, and at least so much chance to win
+    beside that, because more playouts do not make chances less wrong."""
 
     policy: Policy
     effort: float
     caution: float
+    margin: float = 0.0
 
 
 class Manner(NamedTuple):

@@ -91,7 +91,7 @@ class Search:
         self.book = guide(rules_of(game))
         self.value = value or self.book.chances
         state = inside(game)
-        self.policy, self.effort, self.caution = self.book.prudence(state, budget.playouts)
+        self.policy, self.effort, self.caution, self.margin = self.book.prudence(state, budget.playouts)
         legal = list(game.legal_actions(self.seat))
         self.options = self.book.worthwhile(state, decision, legal, budget.playouts, rng.random)
         if also is not None and also not in self.options:
@@ -157,7 +157,7 @@ class Search:
     def _better(self, k: int) -> bool:
         """Whether an option is clearly better than the habit, on the same dice."""
         mean, spread = self._gap(k, self.habit)
-        return mean > self.caution * spread
+        return mean > self.margin + self.caution * spread
 
     def _gap(self, k: int, other: int) -> tuple[float, float]:
         """How much better one option is than another in pairs of the same dice, and the standard error of that."""
@@ -217,7 +217,8 @@ class Search:
         kept, worse = [], []
         for k in alive:
             mean, spread = self._gap(best, k)
-            if k != best and (mean > SURE * spread or mean == spread == 0.0):
+            lead = SURE * spread + (self.margin if k == self.habit else 0.0)
+            if k != best and (mean > lead or mean == spread == 0.0):
                 worse.append(k)
             else:
                 kept.append(k)

@@ -49,7 +49,9 @@ from primordia.odds.table import Table
 SHARE = 6  # playouts for each option that is compared
 EASE = 2.5  # the effort of a decision where there is a goal
 SURE = 3.0  # caution there
-SELFISH = 16.0  # the effort of a decision of somebody who looks one step ahead
+MANY = 200  # playouts for a decision, from which on chances are more in doubt than the mean of the playouts
+MARGIN = 0.02  # what an option must then be better by than the rule of thumb
+SELFISH = 24.0  # the effort of a decision of somebody who looks one step ahead
 EDITIONS = "editions"  # the topic with the table of all differences
 TITLES = {  # the two sides of a card
     "placards": (("refugium",), ("bacterium",)),
@@ -129,7 +131,10 @@ class GenesisGuide(Guide[Earth]):
     def prudence(self, state: Earth, playouts: int) -> Prudence:
         """Where there is a goal the rules of thumb are cheaper, fewer players with fewer things to compare, and better than the
         chances can tell."""
-        return Prudence(self.policy, EASE, SURE) if has_goal(state) else Prudence(self.policy, self.effort, self.caution)
+        margin = MARGIN if playouts >= MANY else 0.0
+        if has_goal(state):
+            return Prudence(self.policy, EASE, SURE, margin)
+        return Prudence(self.policy, self.effort, self.caution, margin)
 
     def manners(self, state: Earth) -> Sequence[Manner]:
         """Where there are rivals: by the rules of thumb, or each for himself."""

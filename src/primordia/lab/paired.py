@@ -44,9 +44,15 @@ def bot_of(name: str, seed: object) -> Bot:
     return Rule(random.Random(str(seed))) if name == RULE else guests.make(name, seed)
 
 
+def seatings(contest: Contest) -> int:
+    """In how many ways a deal is played: once with the challenger in each seat; partners of one kind would only repeat it."""
+    together = guide(primordia.GAMES[contest.game]).together(contest.players, contest.options)  # type: ignore[arg-type]
+    return 1 if together and contest.challenger == contest.rival else contest.players
+
+
 def play(contest: Contest, index: int) -> Result:
     """Match `index`: each deal is played once with the challenger in each seat."""
-    deal, seat = divmod(index, contest.players)
+    deal, seat = divmod(index, seatings(contest))
     seed = game_seed(contest.seed, deal)
     game = primordia.new_game(contest.game, players=contest.players, seed=seed, **contest.options)  # type: ignore[arg-type]
     names = [contest.challenger if k == seat else contest.rival for k in range(contest.players)]

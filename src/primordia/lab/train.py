@@ -275,4 +275,4 @@ def _goal_win(contest: Contest, index: int) -> float:
     deal, old = divmod(index, 2)
     name = contest.rival if old else contest.challenger
     alone = contest._replace(challenger=name, rival=name)
-    return play(alone, deal * contest.players).win
+    return play(alone, deal).win
