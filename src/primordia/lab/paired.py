@@ -46,7 +46,8 @@ def bot_of(name: str, seed: object) -> Bot:
 
 def seatings(contest: Contest) -> int:
     """In how many ways a deal is played: once with the challenger in each seat; partners of one kind would only repeat it."""
-    together = guide(primordia.GAMES[contest.game]).together(contest.players, contest.options)  # type: ignore[arg-type]
+    rules = primordia.GAMES[contest.game]
+    together = guide(rules).together(contest.players, rules.setup(contest.players, True, contest.options).options)
     return 1 if together and contest.challenger == contest.rival else contest.players
 
 
