@@ -51,7 +51,7 @@ EASE = 2.5  # the effort of a decision where there is a goal
 SURE = 3.0  # caution there
 MANY = 200  # playouts for a decision, from which on chances are more in doubt than the mean of the playouts
 MARGIN = 0.02  # what an option must then be better by than the rule of thumb
-SELFISH = 24.0  # the effort of a decision of somebody who looks one step ahead
+SELFISH = 48.0  # the effort of a decision of somebody who looks one step ahead
 EDITIONS = "editions"  # the topic with the table of all differences
 TITLES = {  # the two sides of a card
     "placards": (("refugium",), ("bacterium",)),
