@@ -10,8 +10,8 @@ import random
 import secrets
 import threading
 import time
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
@@ -23,6 +23,7 @@ from websockets.sync.client import ClientConnection, connect
 import primordia
 from primordia.kernel.chance import promise
 from primordia.server.api import Application
+from primordia.server.crew import Worker
 from primordia.server.run import configuration, listen
 from primordia.server.settings import Settings
 from primordia.server.store import Store
@@ -111,6 +112,27 @@ class House:
 
         assert self.app.hall.loop is not None
         return asyncio.run_coroutine_threadsafe(wrapped(), self.app.hall.loop).result(PATIENCE)
+
+    @contextlib.contextmanager
+    def busy(self) -> Iterator[Callable[[], None]]:
+        """The only process that thinks for bots does so for another table, until one calls what is given."""
+        hall = self.app.hall
+        taken: Future[Worker] = Future()
+
+        async def take() -> None:
+            taken.set_result(await hall.brain.bots._turn("somebody else"))  # noqa: SLF001
+
+        self.inside_loop(lambda: hall._start(take()))  # noqa: SLF001
+        worker: list[Worker] = [taken.result(PATIENCE)]
+
+        def give() -> None:
+            if worker:
+                self.inside_loop(lambda: hall.brain.bots.give(worker.pop()))
+
+        try:
+            yield give
+        finally:
+            give()
 
     def inside(self, table: dict[str, Any]) -> Any:
         return self.app.hall.tables[table["table"]]

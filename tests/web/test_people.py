@@ -137,3 +137,17 @@ def test_several_people_at_one_screen_go_by_their_names(meet: Meet, house: House
     expect(here).to_have_count(2)
     assert here.nth(1).inner_text() == "Bo" and "You" not in person.find(".oneself").inner_text()
     assert person.find(".tribe").filter(has_text="You").count() == 0
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_one_is_told_that_a_bot_waits_for_those_of_other_tables(meet: Meet, house: House, size: tuple[int, int]) -> None:
+    with house.busy() as give:
+        made = house.table("ursuppe", "hgg", seed=4)
+        while turn(house, made) == 0:
+            decision = house.state(made, 0)["decisions"][0]
+            house.act(made, 0, type="play", seat=0, decision=decision["id"], action=decision["options"][0]["action"])
+        person = meet(size)
+        sit(person, made, 0)
+        person.see("Many bots are thinking at once, so this one waits for its turn. In line: 1.")
+        give()
+        expect(person.find(".prompt").filter(has_text="In line")).to_have_count(0)

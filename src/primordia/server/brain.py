@@ -34,6 +34,7 @@ from primordia.wording import Speaker, speaker
 
 log = logging.getLogger(__name__)
 DICE_LINE = re.compile("^dice .*$", re.MULTILINE)
+LONG, SHORT = frozenset(("hard", "expert")), "normal"  # levels that think long, and the one that stands in for them in a crowd
 
 # What the processes do
 
@@ -133,9 +134,12 @@ class Brain:
     async def choose(self, owner: str, text: str, seat: int, level: str, options: list[str]) -> tuple[str, bool]:
         """A bot's choice by what it is `told`, and whether it was a program that lost its seat by it.
 
-        If a bot fails, the choice is random, so that the table goes on; who is no longer here is stood in for.
+        If a bot fails, the choice is random, so that the table goes on; who is no longer here is stood in for. While the line
+        of those who wait is full, nobody thinks long, so that it gets no longer; people are told (`frames.state`).
         """
         seed = secrets.randbits(48)
+        if self.bots.full and level in LONG:
+            level = SHORT
         action, lost = "", False
         try:
             if level in self.players:

@@ -20,7 +20,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 from primordia.kernel.errors import PrimordiaError, Reason
 
@@ -150,6 +150,13 @@ class Worker:
             process.join()
 
 
+class Line(NamedTuple):
+    """How many jobs wait for a worker; `full`: as many as should."""
+
+    waiting: int
+    full: bool
+
+
 class Crew:
     """Several workers for one kind of work. `nice` lowers their priority for the processor."""
 
@@ -179,13 +186,25 @@ class Crew:
             raise
         return found
 
+    def line(self, owner: str) -> Line | None:
+        """Those who wait for a worker, if a job of this owner is among them."""
+        return Line(self._waiting, self.full) if owner in self.waiting else None
+
+    @property
+    def full(self) -> bool:
+        """Whether as many jobs wait as should."""
+        return self._waiting >= QUEUE
+
+    @property
+    def _waiting(self) -> int:
+        return sum(map(len, self.waiting.values()))
+
     async def _turn(self, owner: str) -> Worker:
         if self.closed:
             raise Overworked("server.error.long")
         if self.idle:
             return self.idle.pop()
-        crowded = len(self.waiting.get(owner, ())) >= EACH or sum(map(len, self.waiting.values())) >= QUEUE
-        if crowded and self.patience is not None:
+        if self.patience is not None and (self.full or len(self.waiting.get(owner, ())) >= EACH):
             raise Overworked("server.error.crowded")
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(owner, deque()).append(turn)

@@ -46,6 +46,7 @@ def state(table: Table, seats: set[int], since: int, language: str, spoken: int 
         decisions=[_decision(table, speak, step) for step in table.waiting() if step.seat in seats] if not table.frozen else [],
         undo=_undo(table, game, mine),
         onlookers=sum(1 for connection in table.connections if not connection.seats),
+        line=_line(table, speak.words),
     )
 
 
@@ -70,6 +71,7 @@ def _shared(table: Table, since: int, language: str, spoken: int) -> t.State:
         journal=raw(t.Journal(kept, _told(speak, game, kept))),
         chat=raw([_said(table, talk, speak.words) for talk in table.talk if talk.seq > spoken]),
         onlookers=0,
+        line="",
         dice=sheet.encoded(("dice", language), lambda: _dice(table, game, language)),
         rolled=raw(_rolled(table, game, since)),
         gathering=_gathering(table),
@@ -175,6 +177,13 @@ def _waiting(table: Table, speak: Speaker, step: Step[Any]) -> t.Waiting:
         about=speak.awaited(step, inside(table.game)),
         deadline=None if table.sitters[step.seat].bot else table.deadline(step.seat),
     )
+
+
+def _line(table: Table, say: Words) -> str:
+    """Why a bot has not chosen yet, where others come first."""
+    if table.line is None:
+        return ""
+    return say("server.line.full" if table.line.full else "server.line", count=table.line.waiting)
 
 
 def _sitters(table: Table) -> list[t.SeatState]:

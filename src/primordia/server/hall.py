@@ -37,6 +37,7 @@ DAY = 86_400.0
 LOADS = 1  # tables and records replayed in this process at a time: each further thread would slow the event loop
 STIR, STIR_EACH = 0.1, 0.02  # seconds before comings and goings are announced, plus this for each connection
 LATER = 5.0  # seconds before another attempt to wake a table
+LINE = 2.0  # seconds after which people are told that a bot waits for others, and how many, again and again
 PAUSE = 1.0  # seconds between two attempts when the store does not answer
 
 
@@ -308,7 +309,7 @@ class Hall:
                     decision = table.decision(seat)
                     text = told(table.game, seat, level)
                     options = [action.text for action in table.game.legal_actions(seat)]
-                action, lost = await self.brain.choose(table.owner, text, seat, level, options)
+                action, lost = await self._chosen(table, self.brain.choose(table.owner, text, seat, level, options))
                 if lost and table.sitters[seat].bot == level:
                     await self.change(table, partial(table.write, "lost", seat, bots.USUAL))
                 with contextlib.suppress(PrimordiaError):
@@ -324,6 +325,20 @@ class Hall:
             table.thinking = None
             if not self.closing:
                 self.nudge(table)
+
+    async def _chosen(self, table: Table, choice: Coroutine[Any, Any, tuple[str, bool]]) -> tuple[str, bool]:
+        """A bot's choice; where it has to wait until bots of other tables have chosen, people are told now and then."""
+        job = asyncio.create_task(choice)
+        try:
+            while not (await asyncio.wait([job], timeout=LINE))[0]:
+                line = self.brain.bots.line(table.owner)
+                if line != table.line:
+                    table.line = line
+                    self.stir(table)
+            return job.result()
+        finally:
+            table.line = None
+            job.cancel()
 
     async def _decide(self, table: Table, seat: int, decision: int, action: str) -> None:
         """Plays a bot's choice, unless meanwhile the seat was taken back or a choice undone."""

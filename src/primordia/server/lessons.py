@@ -170,6 +170,7 @@ def state(sight: Sight, language: str) -> t.State:
         journal=t.Journal(0, entries(speak, game.journal, 0)),
         chat=[],
         onlookers=0,
+        line="",
         dice=t.Dice(True, "", "", None, [], None, 0),
         rolled=t.Rolled(0, []),
         gathering=None,

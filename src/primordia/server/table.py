@@ -30,6 +30,7 @@ from primordia.server.writer import NOT_DONE, UNSURE, Away, patience
 from primordia.wording import Choice
 
 if TYPE_CHECKING:
+    from primordia.server.crew import Line
     from primordia.server.live import Connection
 
 log = logging.getLogger(__name__)
@@ -69,9 +70,9 @@ class Table:
         self.limit = Limit(**limit) if limit else None
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
-        self.question: Question | None = None
         self.touched = time.monotonic()
         self.thinking: asyncio.Task[None] | None = None
+        self.line: Line | None = None  # while its bot waits for others
         self.stirring: asyncio.TimerHandle | None = None  # the timer for announcing who came or went
         self.alarm: asyncio.TimerHandle | None = None
         self.initial = json.loads(match["seats"])
@@ -98,7 +99,7 @@ class Table:
         self.rematch: str | None = None  # the id of the table for the rematch
         self.asked = (0, 0.0)  # the row that raised the present decision, and when
         self.own: dict[int, tuple[int, float]] = {}  # the same for a seat that has answered, or retracted, a sealed decision
-        self.question = None
+        self.question: Question | None = None
         self.made: Counter[tuple[str, int | None]] = Counter()  # rows by kind and seat
         self.played = 0  # choices made at this table and not undone
         self.gathering: Gathering | None = None  # the numbers behind the dice

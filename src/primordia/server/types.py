@@ -352,6 +352,7 @@ class State(Struct, tag_field="type", tag="state"):
     journal: Journal
     chat: list[Talk]
     onlookers: int
+    line: str
     dice: Dice
     rolled: Rolled
     gathering: Gathering | None

@@ -207,8 +207,9 @@ def name_of(attack: Attack) -> str:
     return str(getattr(attack, "__name__", "") or attack.func.__name__)  # type: ignore[attr-defined]  # of a partial
 
 
-def besiege(castle: Castle, attack: Attack, seconds: float = 2.0, game: str = "ursuppe") -> Report:
-    """Honest people play before and while an attack goes on, until they have seen enough of it; what they saw."""
+def besiege(castle: Castle, attack: Attack, seconds: float = 2.0, game: str = "ursuppe", met: Enough = bool) -> Report:
+    """Honest people play before and while an attack goes on, until they have seen enough of it and have met what `met` waits
+    for; what they saw."""
     context = multiprocessing.get_context("spawn")
     alone(Honest(castle, game).play(lambda report: len(report.answers) >= 5))  # everything is loaded and warm
     before, honest = Honest(castle, game), Honest(castle, game)
@@ -222,7 +223,7 @@ def besiege(castle: Castle, attack: Attack, seconds: float = 2.0, game: str = "u
 
     def enough(report: Report) -> bool:
         seen = len(report.answers) >= CHOICES and report.bots >= CHOICES and time.monotonic() > earliest
-        return seen or time.monotonic() > latest
+        return (seen and met(report)) or time.monotonic() > latest
 
     async def all_of_them() -> None:
         await asyncio.gather(honest.play(enough), honest.visit(enough), honest.watch(enough))

@@ -1330,6 +1330,7 @@ export interface components {
             gathering: components["schemas"]["Gathering"] | null;
             imported: number | null;
             journal: components["schemas"]["Journal"];
+            line: string;
             mine: number[];
             moves: number;
             onlookers: number;
