@@ -18,6 +18,7 @@ from primordia.kernel.game import Game, inside, rules_of
 from primordia.lab.paired import bot_of
 
 SEAT = 0
+COMMON = [0.8, 0.2]  # whoever is not known plays by the rules of thumb rather than each for himself
 
 
 def beliefs(game: Game, known: Acquaintance) -> Beliefs:
@@ -50,13 +51,15 @@ def test_it_does_not_matter_who_has_watched_from_when_on() -> None:
     game, known = watched("greedy", 2)
     assert beliefs(game, known) == beliefs(game, Acquaintance())
     assert beliefs(primordia.load(primordia.save(game)), Acquaintance()) == beliefs(game, known)
-    assert beliefs(game, known)[SEAT] == [0.5, 0.5]  # nobody is surprised by himself
+    assert beliefs(game, known)[SEAT] == COMMON  # nobody is surprised by himself
 
 
-def test_without_a_record_all_is_equally_likely() -> None:
+def test_without_a_record_everybody_is_what_is_common() -> None:
     game, known = watched("greedy", 2)
     bare = primordia.from_position(game.position())
-    assert beliefs(bare, Acquaintance()) == beliefs(bare, known) == [[0.5, 0.5]] * 4
+    assert beliefs(bare, Acquaintance()) == beliefs(bare, known) == [COMMON] * 4
+    manners = guide(rules_of(game)).manners(inside(game))
+    assert pytest.approx([manner.common / sum(one.common for one in manners) for manner in manners]) == COMMON
     assert beliefs(game, known) != beliefs(bare, known)
 
 

@@ -15,6 +15,7 @@ import primordia
 from primordia.bots import USUAL, ask, levels, make_bot
 from primordia.bots.levels import Easy, Expert, Hard, Rule, Thinker
 from primordia.bots.search import Budget, Found, Search
+from primordia.bots.tuned import Tuned
 from primordia.guide import guide
 from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, inside, rules_of
@@ -161,6 +162,17 @@ def test_what_is_the_same_under_another_name_is_dropped() -> None:
     assert compared._drop([0, 1]) == ([0, 1], [])  # noqa: SLF001
 
 
+def test_where_all_is_the_same_it_does_what_is_usual() -> None:
+    """A game that is decided is no reason to eat one's own: of options that are equal in all samples the habit is taken."""
+    habits = set()
+    for moves in range(20, 120, 5):
+        game = midgame("ursuppe", 4, moves)
+        decided = Search(game, random.Random(1), Budget(60), value=lambda _: [0.0, 0.0, 1.0, 0.0])
+        assert decided.ranking()[0].action is decided.options[decided.habit]
+        habits.add(decided.habit)
+    assert habits != {0}  # what is usual is not just the first in the list
+
+
 def test_budgets_bind() -> None:
     game = midgame("genesis", 4, 60)
     assert search(game, 12).ranking() == search(game, 12).ranking()
@@ -170,6 +182,19 @@ def test_budgets_bind() -> None:
     short = search(game, 10_000, seconds=1e-9)
     short.ranking()
     assert short.spent <= len(short.options)
+
+
+def test_no_level_thinks_more_than_helps() -> None:
+    """Where there is a goal more playouts than some hundreds win no more games; who counts playouts gets them all the same."""
+    together = primordia.new_game("genesis", players=2, seed=1, mode="cooperative")
+    rivals = primordia.new_game("genesis", players=4, seed=1)
+    enough = guide(rules_of(together)).enough(inside(together))
+    expert, hard = Expert(random.Random(1)), Hard(random.Random(1))
+    assert hard.budget.playouts < expert.allowance(together).playouts == enough < expert.budget.playouts
+    assert expert.allowance(rivals) == expert.budget and hard.allowance(together) == hard.budget
+    assert Tuned(random.Random(1), "expert:sight=2").allowance(together).playouts == enough
+    counted = Tuned(random.Random(1), "expert:playouts=5000")
+    assert counted.counted and counted.budget.playouts == 5000
 
 
 def test_the_rule_of_thumb_is_left_only_for_what_is_better_by_a_margin() -> None:

@@ -8,6 +8,7 @@ Whatever a game leaves out has a fallback here: a game needs no guide at all to 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
@@ -99,10 +100,12 @@ class Prudence(NamedTuple):
 
 
 class Manner(NamedTuple):
-    """A way in which somebody may play: a policy, and the effort of each of its choices (`Guide.effort`)."""
+    """A way in which somebody may play: a policy, the effort of each of its choices (`Guide.effort`), and how common it is,
+    beside the other manners, among those of whom nothing is known."""
 
     policy: Policy
     effort: float
+    common: float = 1.0
 
 
 class Measure(NamedTuple):
@@ -214,6 +217,11 @@ class Guide(Generic[S]):
         with more caution where chances err more. Fallback: `policy` itself, `effort` and `caution`.
         """
         return Prudence(self.policy, self.effort, self.caution)
+
+    def enough(self, state: S) -> int:
+        """Playouts for a decision beyond which a level does not play better, whatever it may think. Fallback: none, more are
+        better."""
+        return sys.maxsize
 
     def manners(self, state: S) -> Sequence[Manner]:
         """The manners in which rivals may play. Who watches them finds out which it is by what they choose, and expects it of

@@ -2,7 +2,7 @@
 
 A game names the manners in which somebody may play (`Guide.manners`). Every choice that tells them apart, because one manner
 would have made it and another would not, speaks for those that would. Beliefs depend on the record alone, so they are the same
-in another process; where there is no record, as after a position, everything is equally likely.
+in another process; where there is no record, as after a position, everybody is what is common (`Manner.common`).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections import deque
 from collections.abc import Iterable, Sequence
-from math import exp
+from math import exp, log
 from typing import Any, Final
 
 from primordia.guide import Manner
@@ -43,7 +43,7 @@ class Acquaintance:
             alike = _alike(twin, link, manners)
             if len(set(alike)) > 1:
                 self._seen.setdefault(seat, deque(maxlen=RECENT)).append(alike)
-        return [_shares(len(manners), self._seen.get(seat, ())) for seat in range(max(inside(game).seats) + 1)]
+        return [_shares(manners, self._seen.get(seat, ())) for seat in range(max(inside(game).seats) + 1)]
 
 
 def _alike(game: Game, link: Link, manners: Sequence[Manner]) -> list[float]:
@@ -55,9 +55,9 @@ def _alike(game: Game, link: Link, manners: Sequence[Manner]) -> list[float]:
     return [float(manner.policy(state, step, options, luck) is link.action) for manner in manners]
 
 
-def _shares(manners: int, seen: Iterable[list[float]]) -> list[float]:
+def _shares(manners: Sequence[Manner], seen: Iterable[list[float]]) -> list[float]:
     """How likely each manner is after these choices."""
-    scores = [0.0] * manners
+    scores = [log(manner.common) for manner in manners]
     for alike in seen:
         scores = [score + TELLING * same for score, same in zip(scores, alike, strict=True)]
     strong = [exp(score - max(scores)) for score in scores]

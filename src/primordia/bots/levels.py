@@ -36,7 +36,12 @@ class Thinker:
         if len(options) == 1:
             return options[0]
         rng = random.Random(self.rng.getrandbits(48))
-        return self.pick(Search(game, rng, self.budget, beliefs=self.beliefs(game)).ranking())
+        return self.pick(Search(game, rng, self.allowance(game), beliefs=self.beliefs(game)).ranking())
+
+    def allowance(self, game: Game) -> Budget:
+        """How much it thinks about a decision: no more than helps."""
+        enough = guide(rules_of(game)).enough(inside(game))
+        return self.budget._replace(playouts=min(self.budget.playouts, enough))
 
     def beliefs(self, game: Game) -> Beliefs:
         """How the others seem to play; empty: no matter."""
@@ -70,9 +75,9 @@ class Normal(Thinker):
 
 
 class Hard(Thinker):
-    """What can be thought in a fifth of a second."""
+    """What can be thought in a tenth of a second."""
 
-    budget = Budget(80, 5000)
+    budget = Budget(40, 2500)
 
 
 class Expert(Thinker):

@@ -180,7 +180,7 @@ class Search:
                 dropped = worse + dropped
                 if len(alive) < 2:
                     break
-        return sorted(alive, key=self._mean, reverse=True), dropped
+        return sorted(alive, key=self._rank, reverse=True), dropped
 
     def _sample(self, k: int, sample: int) -> None:
         """What one playout of an option leads to, on the tape of this sample."""
@@ -213,7 +213,7 @@ class Search:
 
     def _drop(self, alive: list[int]) -> tuple[list[int], list[int]]:
         """Without those that are worse than the best for sure, in pairs of the same dice, or equal to it in every one."""
-        best = max(alive, key=self._mean)
+        best = max(alive, key=self._rank)
         kept, worse = [], []
         for k in alive:
             mean, spread = self._gap(best, k)
@@ -223,6 +223,10 @@ class Search:
             else:
                 kept.append(k)
         return kept, sorted(worse, key=self._mean, reverse=True)
+
+    def _rank(self, k: int) -> tuple[float, bool]:
+        """By its mean; of equals, as where everything is decided, what one would do without thinking comes first."""
+        return self._mean(k), k == self.habit
 
     def _mean(self, k: int) -> float:
         values = self.values[k]

@@ -33,10 +33,12 @@ VALUE: Final = "value"
 
 
 class Tuning(NamedTuple):
-    """Who searches, how much, how far, by what value (learned, by hand, or that of a file); whether it watches the others."""
+    """Who searches, how much, how far, by what value (learned, by hand, or that of a file); whether it watches the others.
+    `counted`: whether the playouts are what somebody wants, more than help if need be."""
 
     base: str
     budget: Budget
+    counted: bool
     value: str
     watches: bool
 
@@ -63,12 +65,13 @@ def tuning(name: str) -> Tuning:
             given[key] = int(text)
         else:
             raise SetupError("kernel.player.setting", name=name, setting=key[:40], known=", ".join([*LIMITS, VALUE]))
-    if "playouts" in given:  # whoever counts playouts wants them all
+    counted = "playouts" in given
+    if counted:  # whoever counts playouts wants them all
         given = {"effort": 0, **given}
     if value not in (LEARNED, HAND):
         _data(value)
     watches = bool(given.pop("watches", BASES[base].watches)) and base != TREE
-    return Tuning(base, budget._replace(**given), value, watches)
+    return Tuning(base, budget._replace(**given), counted, value, watches)
 
 
 class Tuned(Thinker):
@@ -76,7 +79,7 @@ class Tuned(Thinker):
 
     def __init__(self, rng: random.Random, name: str) -> None:
         super().__init__(rng)
-        self.base, self.limits, self.judge, self.watches = tuning(name)  # type: ignore[misc]  # its own, for once
+        self.base, self.budget, self.counted, self.judge, self.watches = tuning(name)  # type: ignore[misc]  # its own, for once
         self.taste, self.blunder = BASES[self.base].taste, BASES[self.base].blunder  # type: ignore[misc]
         self.value: Value | None = None
 
@@ -87,9 +90,10 @@ class Tuned(Thinker):
         if self.value is None:
             self.value = value_of(self.judge, guide(rules_of(game)))
         rng = random.Random(self.rng.getrandbits(48))
+        budget = self.budget if self.counted else self.allowance(game)
         if self.base == TREE:
-            return self.pick(TreeSearch(game, rng, self.limits, value=self.value).ranking())
-        return self.pick(Search(game, rng, self.limits, value=self.value, beliefs=self.beliefs(game)).ranking())
+            return self.pick(TreeSearch(game, rng, budget, value=self.value).ranking())
+        return self.pick(Search(game, rng, budget, value=self.value, beliefs=self.beliefs(game)).ranking())
 
 
 def value_of(name: str, book: Guide[Any]) -> Value:

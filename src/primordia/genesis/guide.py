@@ -49,9 +49,11 @@ from primordia.odds.table import Table
 SHARE = 6  # playouts for each option that is compared
 EASE = 2.5  # the effort of a decision where there is a goal
 SURE = 3.0  # caution there
+ENOUGH = 240  # playouts for a decision there
 MANY = 200  # playouts for a decision, from which on chances are more in doubt than the mean of the playouts
 MARGIN = 0.02  # what an option must then be better by than the rule of thumb
 SELFISH = 48.0  # the effort of a decision of somebody who looks one step ahead
+USUAL = 4.0  # times as many play by the rules of thumb as each for himself
 EDITIONS = "editions"  # the topic with the table of all differences
 TITLES = {  # the two sides of a card
     "placards": (("refugium",), ("bacterium",)),
@@ -136,9 +138,12 @@ class GenesisGuide(Guide[Earth]):
             return Prudence(self.policy, EASE, SURE, margin)
         return Prudence(self.policy, self.effort, self.caution, margin)
 
+    def enough(self, state: Earth) -> int:
+        return ENOUGH if has_goal(state) else super().enough(state)
+
     def manners(self, state: Earth) -> Sequence[Manner]:
         """Where there are rivals: by the rules of thumb, or each for himself."""
-        return () if has_goal(state) else (Manner(self.policy, self.effort), Manner(selfish.habit, SELFISH))
+        return () if has_goal(state) else (Manner(self.policy, self.effort, USUAL), Manner(selfish.habit, SELFISH))
 
     def worthwhile(self, state: Earth, step: Step[Earth], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
         return policy.worthwhile(quest.leanings(state), state, step, options, playouts // SHARE)
