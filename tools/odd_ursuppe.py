@@ -1,30 +1,15 @@
-"""Games of Ursuppe between bots, to be read: the journal in words, and a list of choices that somebody who knows the game would
-ask about, each with what was offered. Not all of them are mistakes.
-
-python tools/watch_ursuppe.py --bot expert --games 10 --seed 5 --journal games.txt
-"""
+"""Choices in Ursuppe that somebody who knows the game would ask about (`tools/watch.py`). Not all of them are mistakes."""
 
 from __future__ import annotations
 
-import argparse
-import random
-import sys
-from collections import Counter
-from pathlib import Path
 from typing import Any
 
-import primordia
-from primordia.bots import ask
 from primordia.kernel.action import Action
-from primordia.kernel.game import Game, inside, rules_of
-from primordia.lab.paired import bot_of
-from primordia.lab.simulate import game_seed
 from primordia.ursuppe.evaluation import rounds_left
 from primordia.ursuppe.parts import AMOEBA_STEPS, COUNTS, GENE_STEPS, MOVEMENT_2, PASS, PAY, SPEED, STEP, STREAMLINING, TRIBE
 from primordia.ursuppe.policy import HABITS, current, feeds, leftovers
 from primordia.ursuppe.scoring import gene_count
 from primordia.ursuppe.soup import Soup
-from primordia.wording import Speaker
 
 
 def displaced(soup: Soup, step: Any, action: Action) -> str:
@@ -93,45 +78,6 @@ def odd(soup: Soup, step: Any, action: Action) -> str:
     return ""
 
 
-def watch(bot: str, players: int, seed: int) -> tuple[Game, list[str]]:
-    """A game, and what is odd in it."""
-    game = primordia.new_game("ursuppe", players=players, seed=seed)
-    bots = [bot_of(bot, f"{seed}/{seat}") for seat in range(players)]
-    rng = random.Random(seed)
-    found = []
-    while (decision := game.decision) is not None:
-        soup: Soup = inside(game)
-        action = ask(bots[decision.seat], game, rng)
-        if question := odd(soup, decision, action):
-            purse, score = soup.points[decision.colour], soup.score[decision.colour]
-            asked = decision.text(rules_of(game).glossary)
-            found.append(f"round {soup.round}, {asked}: {action.text} ({purse} points, space {score}): {question}")
-        game.play(action)
-    return game, found
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bot", default="expert")
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--games", type=int, default=10)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--journal", type=Path, help="a file for what happened, in words")
-    arguments = parser.parse_args()
-    counts: Counter[str] = Counter()
-    told: list[str] = []
-    for index in range(arguments.games):
-        game, found = watch(arguments.bot, arguments.players, game_seed(arguments.seed, index))
-        sys.stdout.write(f"game {index + 1}: {game.scores()}\n" + "".join(f"  {line}\n" for line in found))
-        sys.stdout.flush()
-        counts.update(line.split("): ")[1].split(" (")[0] for line in found)
-        speak = Speaker("ursuppe")
-        told += [f"== game {index + 1}: {game.scores()}", *(speak.entry(entry) for entry in game.journal)]
-    for question, times in counts.most_common():
-        sys.stdout.write(f"{times:4} {question}\n")
-    if arguments.journal:
-        arguments.journal.write_text("\n".join(told) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
+def purse(soup: Soup, colour: int) -> str:
+    """What a player has, in few words."""
+    return f"{soup.points[colour]} points, space {soup.score[colour]}"
