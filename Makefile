@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 PO     := $(wildcard src/primordia/locales/*/LC_MESSAGES/*.po)
 PAGE   := $(shell find web -path web/node_modules -prune -o -type f -print)
 COUNTED := tests/kernel tests/ursuppe tests/test_costs.py tests/test_fitting.py
-GUIDES := */guide.py,*/terminal.py,*/odds.py,*/evaluation.py,*/features.py,*/policy.py,*/prospects.py,*/reference.py,*/tallies.py,*/tasks.py,*/book.py,*/plates.py
+GUIDES := */guide.py,*/terminal.py,*/odds.py,*/evaluation.py,*/features.py,*/policy.py,*/prospects.py,*/grounds.py,*/reference.py,*/tallies.py,*/tasks.py,*/book.py,*/plates.py
 COMPILED := tests/kernel tests/ursuppe tests/genesis tests/odds tests/test_identical.py
 GAMES ?= 400
 # Where the environment forbids Python to keep what it has compiled, every one of hundreds of processes would compile all modules again.

@@ -9,18 +9,29 @@ import pytest
 from click.testing import CliRunner
 
 import primordia
-from primordia.bots.advice import TIE, advise
-from primordia.bots.ahead import FAR, LEAST, worded
+from primordia.bots.advice import TIE, advise, worded
+from primordia.bots.ahead import FAR, LEAST, followed
 from primordia.bots.levels import Rule
+from primordia.bots.search import REASONS, Budget, Search
 from primordia.commands import main
-from primordia.genesis.evaluation import ASPECTS as GENESIS_ASPECTS
 from primordia.guide import guide
 from primordia.kernel.game import inside
+from primordia.kernel.values import expit
 from primordia.locales import LANGUAGES
-from primordia.ursuppe.evaluation import ASPECTS as URSUPPE_ASPECTS
 from primordia.wording import speaker
 
-ASPECTS = {"ursuppe": URSUPPE_ASPECTS, "genesis": GENESIS_ASPECTS}
+TABLES: list[tuple[str, int, dict[str, str]]] = [
+    ("ursuppe", 4, {}),
+    ("ursuppe", 3, {}),
+    ("ursuppe", 2, {}),
+    ("genesis", 4, {}),
+    ("genesis", 2, {}),
+]
+TABLES += [
+    ("genesis", 1, {"mode": "solitaire"}),
+    ("genesis", 3, {"mode": "cooperative"}),
+    ("genesis", 2, {"mode": "introductory"}),
+]
 HUNGRY = """
 game = "ursuppe"
 agenda = ["displace red 1", "feed red 1", "phase 2"]
@@ -95,19 +106,72 @@ def test_what_cannot_be_told_apart_is_called_equal() -> None:
         game.play(dice.choice(list(game.legal_actions())))
 
 
-@pytest.mark.parametrize("game", ["ursuppe", "genesis"])
-def test_the_aspects_add_up_to_the_evaluation(game: str) -> None:
-    for seed in range(3):
-        match = primordia.new_game(game, seed=seed)
-        book, dice = guide(primordia.GAMES[game]), random.Random(seed)
-        for _ in range(120):
+@pytest.mark.parametrize(("name", "players", "options"), TABLES)
+def test_the_grounds_add_up_to_the_chance(name: str, players: int, options: dict[str, str]) -> None:
+    """Whatever is told to make a chance, is what it is made of: from the first choice to the end, and in every language."""
+    book = guide(primordia.GAMES[name])
+    seen: set[str] = set()
+    for seed in range(2):
+        match = primordia.new_game(name, players=players, seed=seed, **options)  # type: ignore[arg-type]
+        rule = Rule(random.Random(seed))
+        while True:
+            state = inside(match)
+            for seat, chance in enumerate(book.chances(state)):
+                judgements = book.grounds(state, seat)
+                told = [expit(sum(grounds.values())) for grounds in judgements]
+                assert sum(told) / len(told) == pytest.approx(chance, abs=1e-6)
+                seen.update(*judgements)
             if match.decision is None:
                 break
-            seat = match.decision.seat
-            aspects = book.aspects(inside(match), seat)
-            assert set(aspects) <= set(ASPECTS[game])
-            assert sum(aspects.values()) == pytest.approx(book.evaluate(inside(match), seat))
-            match.play(dice.choice(list(match.legal_actions())))
+            match.play(rule.choose(match))
+    assert "end" in seen and len(seen) > 6
+    for language in LANGUAGES:
+        named = speaker(name, language).narrator.named
+        for aspect in seen - {""}:
+            assert named(f"ground.{aspect}", "") and named(f"aspect.{aspect}", "").endswith(".")
+
+
+@pytest.mark.parametrize(("name", "players", "options"), TABLES)
+def test_what_makes_the_difference_adds_up_to_it(name: str, players: int, options: dict[str, str]) -> None:
+    """On the same dice: the sum of what the aspects gain is what one option is ahead of another."""
+    match = primordia.new_game(name, players=players, seed=5, **options)  # type: ignore[arg-type]
+    rule = Rule(random.Random(5))
+    compared = 0
+    for moves in range(200):
+        if match.decision is None:
+            break
+        if moves % 9 == 0 and len(match.legal_actions()) > 1:
+            search = Search(match, random.Random(moves), Budget(24))
+            best, *others = search.ranking()
+            for other in others[:2]:
+                gains = search.why(best.action, other.action)
+                first, second = (search.values[search.options.index(one.action)][:REASONS] for one in (best, other))
+                pairs = [a - b for a, b in zip(first, second, strict=False)]
+                assert sum(gains.values()) == pytest.approx(sum(pairs) / len(pairs), abs=1e-6)
+                compared += any(pairs)
+        match.play(rule.choose(match))
+    assert compared > 5
+
+
+@pytest.mark.parametrize("name", primordia.GAMES)
+def test_every_option_says_why(name: str) -> None:
+    """Of each option, not of the best alone: what makes the difference, the largest first, nothing that nobody notices."""
+    match = primordia.new_game(name, seed=6)
+    rule = Rule(random.Random(6))
+    told = wide = 0
+    for moves in range(60):
+        if moves % 6 == 5:
+            assert match.decision is not None
+            advice = advise(match.imagine(match.decision.seat, primordia.Chance(moves)), random.Random(moves))
+            wide += len(advice.options) > 3
+            for one in advice.options:
+                sizes = [abs(ground.gain) for ground in one.why]
+                assert sizes == sorted(sizes, reverse=True) and all(size >= TIE for size in sizes)
+                told += bool(one.why) and bool(one.behind)
+                assert not one.behind or 0 < one.doubt <= one.error
+            assert all(worded(one.why, speaker(name, language)) for one in advice.options if one.why for language in LANGUAGES)
+        match.play(rule.choose(match))
+    assert told > 5 and wide
 
 
 def test_the_terminal_says_it_too() -> None:
@@ -137,7 +201,7 @@ def test_what_probably_follows(game: str) -> None:
             assert (
                 len(shares) <= FAR and sorted(shares, reverse=True) == shares and all(LEAST <= share <= 1 for share in shares)
             )
-            told = {worded(one.ahead, speaker(game, language)) for language in LANGUAGES}
+            told = {followed(one.ahead, speaker(game, language)) for language in LANGUAGES}
             assert not one.ahead or (len(told) > 1 and all(f"{game}." not in words for words in told))
         for _ in range(9):
             match.play(rule.choose(match))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -200,3 +201,16 @@ def test_greedy_cooperates_better_than_random(edition: str) -> None:
         plan = Plan("genesis", 2, [bot], 1, {"mode": "cooperative", "edition": edition})
         settled[bot] = sum(play_match(plan, k)[0].view()["goal"]["settled"] for k in range(20))
     assert settled["greedy"] >= 4 + settled["random"], settled
+
+
+@pytest.mark.parametrize("level", ["greedy", "easy", "normal"])
+def test_nobody_begs_again_and_again(level: str) -> None:
+    """A gift is refused anyway: no more than a question or two in a turn."""
+    asked: Counter[tuple[int, int]] = Counter()
+    game = primordia.new_game("genesis", players=4, seed=1)
+    bots = [make_bot(level, seat) for seat in range(4)]
+    while (decision := game.decision) is not None and inside(game).turn < 5:
+        action = ask(bots[decision.seat], game, random.Random(1))
+        asked[inside(game).turn, decision.seat] += action.verb in ("ask", "donate")
+        game.play(action)
+    assert len(asked) > 8 and max(asked.values()) <= 2

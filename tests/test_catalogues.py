@@ -14,9 +14,9 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 import primordia
+from primordia.genesis import grounds as genesis_grounds
 from primordia.genesis.edition import NAMES as EDITIONS
 from primordia.genesis.edition import TABLE as SWITCHES
-from primordia.genesis.evaluation import ASPECTS as GENESIS_ASPECTS
 from primordia.genesis.goals import ENDINGS as GENESIS_ENDINGS
 from primordia.genesis.goals import OUTCOMES
 from primordia.genesis.parts import ATTACKS, MACROS, MUTATIONS, ORGANISMS, STOLEN, VIEWED
@@ -27,7 +27,7 @@ from primordia.kernel.action import Names, Sets
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason, RecordError, SetupError
 from primordia.kernel.game import Game, inside
 from primordia.locales import LANGUAGES, Narrator, words
-from primordia.ursuppe.evaluation import ASPECTS as URSUPPE_ASPECTS
+from primordia.ursuppe import grounds as ursuppe_grounds
 from primordia.ursuppe.parts import CARDS, COLOURS, DIRECTIONS, GENES, GLOSSARY
 from primordia.ursuppe.parts import VIEWED as URSUPPE_VIEWED
 from primordia.ursuppe.scoring import ENDINGS
@@ -77,7 +77,10 @@ NAMES: dict[str, list[Names]] = {  # what is called by a name; plain numbers and
 }
 ALL_ENDINGS = {"ursuppe": ENDINGS[1:], "genesis": GENESIS_ENDINGS[1:]}
 PICTURES = ("terminal", "handover", "mission")  # groups of a game's messages that its guide words, as a client does
-ASPECTS = {"ursuppe": URSUPPE_ASPECTS, "genesis": GENESIS_ASPECTS}
+ASPECTS = {
+    "ursuppe": {*ursuppe_grounds.ASPECTS, "rivals", "end"} - {ursuppe_grounds.INCOME},
+    "genesis": {*genesis_grounds.ASPECTS, *genesis_grounds.WAY, "goal", "rivals", "end"} - {""},
+}
 FACES = {"ones", "twos", "threes", "fours", "fives", "sixes"}
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -308,7 +311,7 @@ def expected(domain: str) -> set[str]:
         ids |= {"ursuppe.gene.none", *(f"ursuppe.effect.{gene}" for gene in GENES.names)} if domain == "ursuppe" else set()
         ids |= {f"{domain}.{names.kind}.{name}" for names in NAMES[domain] for name in names.names}
         ids |= {f"{domain}.{part}.{kind}" for kind, step in game.steps.items() if not step.work for part in ("ask", "wait")}
-        ids |= {f"{domain}.aspect.{aspect}" for aspect in ASPECTS[domain]}
+        ids |= {f"{domain}.{group}.{aspect}" for group in ("aspect", "ground") for aspect in ASPECTS[domain]}
         ids |= {f"{domain}.tally.{group}" for group in guide(game).tallied}
         ids |= {f"genesis.milestone.{name}" for name in MILESTONES.values()} if domain == "genesis" else set()
         ids |= {f"{domain}.do.{action.verb}" for action in game.catalogue.actions}

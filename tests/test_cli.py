@@ -23,6 +23,7 @@ from primordia.locales import words
 from primordia.terminal.cli import main
 from primordia.terminal.menu import Menu
 from primordia.wording import Speaker
+from tests.endings import ending
 
 
 @pytest.fixture(autouse=True)
@@ -45,6 +46,44 @@ def test_help_is_for_newcomers() -> None:
         told = run(command, "--help")
         assert told.exit_code == 0 and "terminal." not in told.output
     assert run("--version").output == f"primordia, version {version('primordia')} ({build()})\n"
+
+
+def test_a_finished_game_is_kept_and_can_be_reviewed_and_played_on() -> None:
+    """Who has played sees at once how to look at it: chances, what it cost, and from where to try again."""
+    Path("last.record").write_text(ending("ursuppe", 14, 2, 19), encoding="utf-8")
+    total = primordia.verify(ending("ursuppe", 14, 2, 19))["choices"]
+    played = run("play", "--load", "last.record", "--to", str(total - 2), "--seats", "me,eager", answers="1\n" * 99)
+    assert played.exit_code == 0, played.output
+    saved = next(Path().glob("state/**/finished.record"))
+    assert primordia.load(saved.read_text(encoding="utf-8")).is_over
+    assert f"primordia review {saved.resolve()}" in played.output.replace("\n", "")
+    told = run("review", "last.record", "--playouts", "8")
+    assert told.exit_code == 0 and "primordia play --load FILE --to N" in told.output
+    curves = [line for line in told.output.splitlines() if set(line.split()[-1]) <= set("▁▂▃▄▅▆▇█")]
+    assert len(curves) == 2 and len({len(line) for line in curves}) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--to", "3"), "goes with --load"),
+        (("--load", "last.record", "--to", "99999"), "cannot be 99999"),
+        (("--load", "last.record", "--to", "-1"), "-1"),
+        (("--load", "last.record", "--to", "{total}"), "choose an earlier moment"),
+    ],
+)
+def test_a_moment_that_cannot_be_played_on_is_refused(arguments: tuple[str, ...], told: str) -> None:
+    record = ending("ursuppe", 14, 2, 19)
+    Path("last.record").write_text(record, encoding="utf-8")
+    total = str(primordia.verify(record)["choices"])
+    result = run("play", *(word.replace("{total}", total) for word in arguments))
+    assert result.exit_code != 0 and told in result.output and "Traceback" not in result.output
+    assert not list(Path().glob("state/**/*.record"))
+
+
+def test_whoever_names_nobody_plays_against_a_level() -> None:
+    result = run("play", "--seed", "5", answers="q\n")
+    assert "normal" in result.output or "normal" in next(Path().glob("state/**/last.record")).read_text(encoding="utf-8")
 
 
 def test_a_whole_game_is_played_in_a_pipe() -> None:

@@ -66,7 +66,7 @@ def test_a_planted_blunder_is_named_first(planted: tuple[str, int], found: Revie
     first = found.costly()[0]
     assert first.number == blunder and first.cost > 0.1
     assert first.action is not first.best and found.cost(first.seat) >= first.cost
-    assert blunder in [one["at"] for one in found.data()["costly"]]
+    assert blunder - 1 in [one["at"] for one in found.data()["costly"]]
 
 
 @pytest.mark.slow
@@ -110,7 +110,8 @@ def test_the_command_tells_it(language: str) -> None:
 def test_the_command_gives_data() -> None:
     path = FIXTURES / "genesis" / "2-players-armageddon-3.record"
     data = json.loads(CliRunner().invoke(main, ["review", str(path), "--playouts", "8", "--json"]).output)
-    assert set(data) == {"choices", "seats", "curve", "costly", "turns"} and len(data["curve"]) == data["choices"]
+    assert set(data) == {"choices", "seats", "curve", "costly", "turns"} and len(data["curve"]) == data["choices"] + 1
+    assert all(primordia.from_position(one["position"]).decision is not None for one in data["costly"])
 
 
 def test_what_is_no_record_is_refused(tmp_path: Path) -> None:

@@ -106,18 +106,19 @@ SCRIPT = """
 import primordia, sys
 from primordia.bots import make_bot
 game = primordia.load(sys.stdin.read())
-print(make_bot("normal", 11).choose(game).text)
+print(make_bot(sys.argv[1], 11).choose(game).text)
 """
 
 
+@pytest.mark.parametrize("level", ["normal", "expert"])
 @pytest.mark.parametrize(("name", "moves"), [("ursuppe", 75), ("genesis", 60)])
-def test_the_same_seed_gives_the_same_choice_in_another_process(name: str, moves: int) -> None:
+def test_the_same_seed_gives_the_same_choice_in_another_process(name: str, moves: int, level: str) -> None:
     game = midgame(name, 4, moves)
-    here = make_bot("normal", 11).choose(game).text
+    here = make_bot(level, 11).choose(game).text
     for hashing in ("0", "1"):
         path = os.pathsep.join(sys.path)
         answer = subprocess.run(
-            [sys.executable, "-c", SCRIPT],
+            [sys.executable, "-c", SCRIPT, level],
             input=primordia.save(game),
             env={**os.environ, "PYTHONHASHSEED": hashing, "PYTHONPATH": path},
             capture_output=True,
@@ -281,7 +282,8 @@ def test_intervals_and_figures() -> None:
     contest = Contest("ursuppe", 2, "rule", "random", 1, {})
     found = [play(contest, k) for k in range(2)]
     report = figures(contest, found)
-    assert report["games"] == 2 and 0 <= report["interval"][0] <= report["rate"] <= report["interval"][1] <= 1
+    assert report["games"] == 2 == sum(report["endings"].values())
+    assert 0 <= report["interval"][0] <= report["rate"] <= report["interval"][1] <= 1
     assert play(contest, 1)[:3] == found[1][:3], "the same number is the same match"
 
 

@@ -24,7 +24,7 @@ from primordia.kernel.option import Value
 from primordia.kernel.playout import Luck, Policy, Stop
 from primordia.kernel.rules import Rules
 from primordia.kernel.step import S, Step
-from primordia.kernel.values import Values, read_values
+from primordia.kernel.values import Values, logit, read_values
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -168,13 +168,14 @@ class Guide(Generic[S]):
         scores = self.rules.scores(state)
         return scores[seat] - max((score for k, score in enumerate(scores) if k != seat), default=0)
 
-    def aspects(self, state: S, seat: int) -> Mapping[str, float]:
-        """What the evaluation is made of, by names that the catalogue words (`game.aspect.name`): they say in what one option
-        is ahead of another. Their sum is the evaluation.
+    def grounds(self, state: S, seat: int) -> Sequence[Mapping[str, float]]:
+        """What the chance of a seat is made of, by aspects that the catalogue words (`game.aspect.name` as a sentence,
+        `game.ground.name` as a name; what is called nothing is not told): log odds, which add up to the logit of its chance.
+        Where chances are the mean of several judgements there are as many of them, in their order, or one if they agree.
 
-        Fallback: none, so a hint has no reason.
+        Fallback: nothing that has a name, so a hint has no reason.
         """
-        return {}
+        return [{"": logit(self.chances(state)[seat])}]
 
     def odds(self, state: S, asked: Step[S] | None, seat: int) -> list[Table]:
         """The chances that matter to a seat now: of the question that it is asked (None: it is not), or else of what it will
@@ -228,6 +229,12 @@ class Guide(Generic[S]):
         them in playouts (`bots/acquaintance.py`). Fallback: none, everybody is expected to play by `prudence`.
         """
         return ()
+
+    def sensible(self, state: S, step: Step[S], options: list[Action]) -> list[Action]:
+        """At least one of the options, without those that look silly to everybody who knows the game, whatever chances say: no
+        level takes them. Hints and reviews tell of them all the same. Fallback: all.
+        """
+        return options
 
     def worthwhile(self, state: S, step: Step[S], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
         """The options that are worth comparing by so many playouts in all: at least one, without those that only repeat others,

@@ -10,7 +10,8 @@ from typing import Any, Final
 import primordia
 from primordia import bots
 from primordia.bots import USUAL, ask, asking, at_question, make_bot
-from primordia.bots.advice import advise
+from primordia.bots.advice import advise, worded
+from primordia.bots.ahead import followed
 from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
@@ -136,7 +137,7 @@ class Table:
         return found
 
     def hint(self) -> dict[str, Any]:
-        """The best options by search, with the chance to win, and in what they are ahead."""
+        """The best options by search, each with the chance to win, what makes the difference, and what probably follows."""
         guess = self._guess()
         advice = advise(guess, self._rng)
         options = [
@@ -146,6 +147,9 @@ class Table:
                 "chance": round(one.chance, 3),
                 "error": round(one.error, 3),
                 "behind": round(one.behind, 3),
+                "doubt": round(one.doubt, 3),
+                "why": worded(one.why, self.speak),
+                "ahead": followed(one.ahead, self.speak),
             }
             for one in advice.options
         ]

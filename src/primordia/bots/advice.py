@@ -1,8 +1,10 @@
-"""Advice: the best options by search, each with the chance to win and what probably follows, and in what the best are ahead."""
+"""Advice: the options by search, each with the chance to win, what makes it better or worse, and what probably follows."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from math import hypot
 from typing import NamedTuple
 
 from primordia.bots.ahead import Next, ahead
@@ -10,20 +12,31 @@ from primordia.bots.levels import ADVICE
 from primordia.bots.search import FEWEST, Found, Search
 from primordia.kernel.action import Action
 from primordia.kernel.game import Game
+from primordia.wording import Speaker
 
 TIE = 0.005  # a difference in the chance to win that nobody would notice
-MOST = 3
+MOST = 8  # options that are told
+GROUNDS = 3  # that are told of each
+
+
+class Ground(NamedTuple):
+    """An aspect of the game, and what of the chance to win it makes."""
+
+    aspect: str
+    gain: float
 
 
 class Counsel(NamedTuple):
-    """An option: the chance to win with it, and by how much that is behind the best (0: nothing that could be told). `error`
-    is the standard error: of the chance for the best, of the difference to it for the others, which is known much better.
-    `ahead` is what probably follows."""
+    """An option: the chance to win with it, and by how much that is behind the best on the same dice (0: nothing that could be
+    told), each with its standard error: the difference is known much better than the chance. `why` is what makes the difference
+    to the best, or, of those that are as good as it, to the first that is not; `ahead` is what probably follows."""
 
     action: Action
     chance: float
     error: float
     behind: float
+    doubt: float
+    why: list[Ground]
     ahead: list[Next]
 
 
@@ -38,25 +51,48 @@ class Advice(NamedTuple):
 
 
 def advise(game: Game, rng: random.Random, most: int = MOST) -> Advice:
-    """What the level `hard` would do in an imagined match, and what it thinks of it."""
+    """What comes of the options in an imagined match."""
     search = Search(game, random.Random(rng.getrandbits(48)), ADVICE)
     found = sorted(search.ranking(), key=_behind)
     equal = sum(1 for option in found if not _behind(option))
-    aspect = search.why(found[0].action, found[equal].action) if equal < len(found) else ""
     search.deepen(found[0].action, FEWEST)
-    return Advice(_counsels(search, found[:most]), equal, aspect, search.everybody(found[0].action))
+    next_best = found[equal] if equal < len(found) else None
+    aspect = leading(search.why(found[0].action, next_best.action)) if next_best else ""
+    return Advice(_counsels(search, found[:most], next_best), equal, aspect, search.everybody(found[0].action))
 
 
-def _counsels(search: Search, found: list[Found]) -> list[Counsel]:
+def grounds(gains: dict[str, float]) -> list[Ground]:
+    """What matters of a difference, the most important first."""
+    told = [Ground(aspect, gain) for aspect, gain in gains.items() if aspect and abs(gain) >= TIE]
+    return sorted(told, key=lambda ground: -abs(ground.gain))[:GROUNDS]
+
+
+def leading(gains: dict[str, float]) -> str:
+    """The aspect in which something is most ahead; empty: in none that has a name."""
+    best = max((aspect for aspect in gains if aspect), key=lambda aspect: gains[aspect], default="")
+    return best if best and gains[best] > 0 else ""
+
+
+def worded(told: Sequence[Ground], speak: Speaker) -> str:
+    """What makes a difference, in a line: aspects with what they gain or cost."""
+    named = [(speak.narrator.named(f"ground.{one.aspect}", one.aspect), speak.words.signed(one.gain)) for one in told]
+    return ", ".join(f"{name} {gain}" for name, gain in named)
+
+
+def _counsels(search: Search, found: list[Found], next_best: Found | None) -> list[Counsel]:
     """Options of a search, the best first, as they are told."""
     best, *others = found
-    return [
-        Counsel(best.action, best.chance, best.error, 0.0, ahead(search, best.action)),
-        *(
-            Counsel(one.action, max(0.0, best.chance - one.behind), one.doubt, _behind(one), ahead(search, one.action))
-            for one in others
-        ),
-    ]
+    told = [Counsel(best.action, best.chance, best.error, 0.0, 0.0, _why(search, best, next_best), ahead(search, best.action))]
+    for one in others:
+        behind = _behind(one)
+        chance, error = max(0.0, best.chance - one.behind), hypot(best.error, one.doubt)
+        why = _why(search, one, best if behind else next_best)
+        told.append(Counsel(one.action, chance, error, behind, one.doubt, why, ahead(search, one.action)))
+    return told
+
+
+def _why(search: Search, one: Found, other: Found | None) -> list[Ground]:
+    return grounds(search.why(one.action, other.action)) if other else []
 
 
 def _behind(option: Found) -> float:

@@ -28,7 +28,7 @@ class Next(NamedTuple):
     share: float
 
 
-def worded(line: Sequence[Next], speak: Speaker) -> str:
+def followed(line: Sequence[Next], speak: Speaker) -> str:
     """A continuation as a line to read: who does what, one after the other."""
     told = [(speak.colour(one.colour), speak.option(one.action, one.state)) for one in line]
     return " → ".join(speak.words("kernel.pair", name=who, value=what) for who, what in told)

@@ -36,7 +36,7 @@ class Thinker:
         if len(options) == 1:
             return options[0]
         rng = random.Random(self.rng.getrandbits(48))
-        return self.pick(Search(game, rng, self.allowance(game), beliefs=self.beliefs(game)).ranking())
+        return self.pick(Search(game, rng, self.allowance(game), beliefs=self.beliefs(game), sensible=True).ranking())
 
     def allowance(self, game: Game) -> Budget:
         """How much it thinks about a decision: no more than helps."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil, log2, sqrt
 from typing import Any, Final, NamedTuple
 
@@ -20,10 +20,12 @@ from primordia.kernel.action import Action
 from primordia.kernel.game import Game, inside, playout, rules_of
 from primordia.kernel.playout import Luck, Policy, Tape
 from primordia.kernel.step import Step
+from primordia.kernel.values import expit
 
 FEWEST: Final = 8  # samples before an option is dropped by comparison
 SURE: Final = 2.5  # standard errors by which it has to be worse
-REASONS: Final = 24  # samples that are looked at for what makes an option better
+FLAT: Final = 1e-9  # log odds that are the same
+REASONS: Final = 16  # samples that are looked at for what makes an option better
 Value = Callable[[Any], list[float]]  # the chance of each seat in a state
 
 
@@ -68,6 +70,13 @@ class Cast:
         return chosen
 
 
+def _gains(one: Mapping[str, float], two: Mapping[str, float]) -> dict[str, float]:
+    """The difference of two chances by what their log odds are made of."""
+    high, low = sum(one.values()), sum(two.values())
+    steep = (expit(high) - expit(low)) / (high - low) if abs(high - low) > FLAT else expit(high) * expit(-high)
+    return {name: steep * (one.get(name, 0.0) - two.get(name, 0.0)) for name in dict.fromkeys((*one, *two))}
+
+
 class Search:
     """Compares the options of one decision in an imagined match."""
 
@@ -79,9 +88,11 @@ class Search:
         also: Action | None = None,
         value: Value | None = None,
         beliefs: Sequence[Sequence[float]] = (),
+        sensible: bool = False,
     ) -> None:
         """`also` is compared in any case, even if it is not worth it; `value` judges where playouts end, instead of the guide's
-        chances; `beliefs` are how likely each seat is to play in each of the guide's manners (none: all play alike)."""
+        chances; `beliefs` are how likely each seat is to play in each of the guide's manners (none: all play alike); what looks
+        silly is not compared if it has to be `sensible`."""
         decision = game.decision
         assert decision is not None
         self.game = game
@@ -93,6 +104,8 @@ class Search:
         state = inside(game)
         self.policy, self.effort, self.caution, self.margin = self.book.prudence(state, budget.playouts)
         legal = list(game.legal_actions(self.seat))
+        if sensible:
+            legal = self.book.sensible(state, decision, legal)
         self.options = self.book.worthwhile(state, decision, legal, budget.playouts, rng.random)
         if also is not None and also not in self.options:
             self.options.append(also)
@@ -107,6 +120,7 @@ class Search:
         self.tapes: list[Tape] = []
         self.values: list[list[float]] = [[] for _ in self.options]
         self.outcomes: list[list[list[float]]] = [[] for _ in self.options]  # the same for every seat
+        self.grounds: dict[int, list[Sequence[Mapping[str, float]]]] = {}  # of options that somebody asked about
         self.spent, self.thought = 0, 0.0
         self.until = time.process_time() + budget.seconds if budget.seconds else 0.0
 
@@ -129,16 +143,23 @@ class Search:
             alive.insert(0, self.habit)
         return [self._found(k, (alive + fallen)[0]) for k in alive + fallen]
 
-    def why(self, action: Action, other: Action) -> str:
-        """The aspect of the game's evaluation in which one option is most ahead of another where playouts end; empty: none."""
+    def why(self, action: Action, other: Action) -> dict[str, float]:
+        """What of the chance to win one option gains over another by each aspect (`Guide.grounds`), on the same dice."""
+        pairs = list(zip(self._grounds(action), self._grounds(other), strict=False))
         gains: dict[str, float] = {}
-        for sample in range(min(REASONS, len(self.tapes))):
-            for option, sign in ((action, 1), (other, -1)):
-                state, _ = self._play(self.options.index(option), sample)
-                for name, value in self.book.aspects(state, self.seat).items():
-                    gains[name] = gains.get(name, 0.0) + sign * value
-        best = max(gains, key=lambda name: gains[name], default="")
-        return best if best and gains[best] > 0 else ""
+        for one, two in pairs:
+            for k in range(judgements := max(len(one), len(two))):
+                for name, gain in _gains(one[min(k, len(one) - 1)], two[min(k, len(two) - 1)]).items():
+                    gains[name] = gains.get(name, 0.0) + gain / judgements / len(pairs)
+        return gains
+
+    def _grounds(self, action: Action) -> list[Sequence[Mapping[str, float]]]:
+        """What the chances are made of where the first playouts of an option end."""
+        k = self.options.index(action)
+        if k not in self.grounds:
+            ends = (self._play(k, sample)[0] for sample in range(min(REASONS, len(self.values[k]))))
+            self.grounds[k] = [self.book.grounds(state, self.seat) for state in ends]
+        return self.grounds[k]
 
     def deepen(self, action: Action, playouts: int) -> None:
         """Tries an option in so many playouts in all, whatever the budget says."""

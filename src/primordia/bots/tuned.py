@@ -93,7 +93,7 @@ class Tuned(Thinker):
         budget = self.budget if self.counted else self.allowance(game)
         if self.base == TREE:
             return self.pick(TreeSearch(game, rng, budget, value=self.value).ranking())
-        return self.pick(Search(game, rng, budget, value=self.value, beliefs=self.beliefs(game)).ranking())
+        return self.pick(Search(game, rng, budget, value=self.value, beliefs=self.beliefs(game), sensible=True).ranking())
 
 
 def value_of(name: str, book: Guide[Any]) -> Value:

@@ -22,8 +22,6 @@ HEREDITY: Final = 0.45
 SHIELD: Final = 0.3  # each of the first three points of heat and oxygen shield
 CLEVER: Final = 0.3  # an ability that makes others possible
 ENVY: Final = 0.12
-# What the worth of a situation is made of
-ASPECTS: Final = ("points", "catalysts", "nurseries", "health", "rivals", "goal", "end")
 
 
 def evaluate(e: Earth, seat: int) -> float:

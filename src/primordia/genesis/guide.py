@@ -13,6 +13,7 @@ from primordia.genesis import (
     bouts,
     evaluation,
     features,
+    grounds,
     handover,
     journey,
     odds,
@@ -118,8 +119,8 @@ class GenesisGuide(Guide[Earth]):
     def evaluate(self, state: Earth, seat: int) -> float:
         return evaluation.evaluate(state, seat)
 
-    def aspects(self, state: Earth, seat: int) -> Mapping[str, float]:
-        return evaluation.aspects(state, seat)
+    def grounds(self, state: Earth, seat: int) -> Sequence[Mapping[str, float]]:
+        return grounds.grounds(state, self.values, seat)
 
     def odds(self, state: Earth, asked: Step[Earth] | None, seat: int) -> list[Table]:
         return odds.tables(state, asked, seat)

@@ -169,8 +169,13 @@ def by_hand(e: Earth, values: Values, seats: int) -> list[float]:
         even, less, sharp = NEEDED if e.advanced else NEEDED_POINTS
         share = len(e.playing) if e.advanced else 1
         return [values.reach(kind, (evaluate(e, 0) / share - even + less * early) / sharp)] * seats
-    lead = AHEAD[0] + AHEAD[1] * early
-    return values.shares(kind, [evaluate(e, seat) / lead for seat in range(seats)])
+    ahead = lead(e)
+    return values.shares(kind, [evaluate(e, seat) / ahead for seat in range(seats)])
+
+
+def lead(e: Earth) -> float:
+    """How far a seat has to be ahead to be e times as likely to win."""
+    return AHEAD[0] + AHEAD[1] * min(journey.turns(e), WHOLE) / WHOLE
 
 
 def horizon(e: Earth, sight: int) -> Stop:

@@ -12,6 +12,7 @@ from math import exp, log, tanh
 from operator import mul
 from typing import Any, Final
 
+RIVALS: Final = "rivals"  # what a chance owes to the others
 EDGE: Final = 1e-9  # chances are never surer than that where they are turned into strengths
 
 
@@ -29,6 +30,15 @@ class Model:
         for bias, share, weights in self.units:
             total += share * tanh(bias + sum(map(mul, weights, numbers)))
         return total
+
+    def parts(self, numbers: list[float], groups: Sequence[str]) -> dict[str, float]:
+        """The same strength, by groups of numbers; what a hidden layer adds belongs to none of them."""
+        found: dict[str, float] = {}
+        for group, weight, number in zip(groups, self.weights, numbers, strict=True):
+            found[group] = found.get(group, 0.0) + weight * number
+        if self.units:
+            found[""] = found.get("", 0.0) + self.strength(numbers) - sum(found.values())
+        return found
 
 
 class Values:
@@ -54,10 +64,24 @@ class Values:
         total = sum(strong)
         return [value / total for value in strong]
 
+    def grounds(self, bout: str, parts: Mapping[str, float], rivals: Sequence[float]) -> dict[str, float]:
+        """The log odds of somebody whose strength has these parts, against rivals that are so strong: they add up to the logit
+        of his share."""
+        scale = self.scales.get(bout, 1.0)
+        found = {name: scale * part for name, part in parts.items()}
+        if rivals:
+            top = max(rivals)
+            found[RIVALS] = found.get(RIVALS, 0.0) - scale * top - log(sum(exp(scale * (value - top)) for value in rivals))
+        return found
+
     def reach(self, bout: str, strength: float) -> float:
         """The chance to reach a goal of those who are so strong."""
-        value = self.scales.get(bout, 1.0) * strength + self.shifts.get(bout, 0.0)
-        return 1.0 / (1.0 + exp(-min(max(value, -40.0), 40.0)))
+        return expit(self.scales.get(bout, 1.0) * strength + self.shifts.get(bout, 0.0))
+
+
+def expit(strength: float) -> float:
+    """The chance that log odds belong to."""
+    return 1.0 / (1.0 + exp(-min(max(strength, -40.0), 40.0)))
 
 
 def logit(chance: float) -> float:

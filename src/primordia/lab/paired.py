@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import sqrt
 from typing import Any, NamedTuple
@@ -119,6 +120,7 @@ def figures(contest: Contest, found: list[Result]) -> dict[str, Any]:
         "wins": round(wins, 2),
         "rate": round(wins / len(found), 4) if found else None,
         "interval": [round(low, 4), round(high, 4)],
+        "endings": dict(Counter(result.ending for result in found).most_common()),
         "ahead": round(sum(result.ahead for result in found) / len(found), 2) if found else None,
         "milliseconds": {
             "median": round(1000 * quantile(seconds, 0.5), 2),

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import primordia
-from primordia.bots.advice import TIE
+from primordia.bots.advice import TIE, Ground, grounds, leading
 from primordia.bots.ahead import Next, ahead
 from primordia.bots.levels import ADVICE, GLANCE
 from primordia.bots.search import Budget, Search
@@ -42,8 +42,9 @@ class Verdict(NamedTuple):
     before: list[float]
     after: list[float]
     game: Game
-    why: str = ""  # of those that are named: the aspect in which the best is ahead, and what probably follows that
-    ahead: Sequence[Next] = ()
+    aspect: str = ""  # of those that are named: the aspect in which the best is most ahead,
+    why: Sequence[Ground] = ()  # what makes the difference,
+    ahead: Sequence[Next] = ()  # and what probably follows the best
 
     @property
     def sure(self) -> bool:
@@ -91,21 +92,30 @@ class Review(NamedTuple):
         most = sorted((swing for swing in swings if swing[0] >= SWING), key=lambda swing: -swing[0])[:MOST]
         return [(one, after) for _, one, after in sorted(most, key=lambda swing: swing[1].number)]
 
+    def curve(self) -> list[tuple[int, list[float]]]:
+        """Everybody's chances after so many choices: before each that was looked at, and at the end."""
+        last = self.verdicts[-1].number if self.verdicts else 0
+        return [*((one.number - 1, one.before) for one in self.verdicts), (last, self.end)]
+
     def data(self) -> dict[str, Any]:
         """The review as plain data."""
         return {
             "choices": len(self.verdicts),
             "seats": [self.balance(seat) for seat in range(len(self.end))],
-            "curve": [{"at": one.number, "chances": one.before} for one in self.verdicts],
+            "curve": [{"at": at, "chances": chances} for at, chances in self.curve()],
             "costly": [
                 {
-                    **{"at": one.number, "seat": one.seat, "action": one.action.text, "best": one.best.text},
-                    **{"cost": one.cost, "error": one.error, "why": one.why},
+                    **{"at": one.number - 1, "seat": one.seat, "action": one.action.text, "best": one.best.text},
+                    **{"cost": one.cost, "error": one.error, "why": [ground._asdict() for ground in one.why]},
                     "ahead": [{"colour": _colour(one, move), "action": move.action.text} for move in one.ahead],
+                    "position": one.game.position(),
                 }
                 for one in self.costly()
             ],
-            "turns": [{"at": one.number, "before": one.before, "after": after} for one, after in self.turns()],
+            "turns": [
+                {"at": one.number - 1, "seat": one.seat, "action": one.action.text, "before": one.before, "after": after}
+                for one, after in self.turns()
+            ],
         }
 
 
@@ -173,7 +183,8 @@ def _judge(number: int, game: Game, action: Action, budget: Budget, seed: int, n
     after = [chance + more for chance, more in zip(before, search.everybody(action, habit), strict=True)]
     found = Verdict(number, decision.seat, action, best, max(0.0, chosen.behind), chosen.doubt, before, after, game)
     if named and best is not action:
-        return found._replace(why=search.why(best, action), ahead=ahead(search, best))
+        gains = search.why(best, action)
+        return found._replace(aspect=leading(gains), why=grounds(gains), ahead=ahead(search, best))
     return found
 
 

@@ -78,6 +78,10 @@ class Words:
             return "> " + self("kernel.percent", number=self.decimal(99.9, 1))
         return self("kernel.percent", number=self.decimal(100 * chance, 1))
 
+    def signed(self, change: float) -> str:
+        """A change of a chance."""
+        return ("+" if change >= 0 else "−") + self.percent(abs(change))
+
     def messages(self, beginning: str) -> dict[str, str]:
         """All messages whose ids begin like this (`web.`), with their texts: for clients that word them themselves."""
         catalogue = getattr(self._catalogue(beginning.partition(".")[0]), "_catalog", {})

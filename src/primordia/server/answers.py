@@ -138,8 +138,8 @@ async def _hint(hall: Hall, asker: Asker, message: m.AskHint) -> m.ServerMessage
     speak = speaker(asker.table.name, asker.language)
     parse = speak.rules.catalogue.parse
     best = [
-        m.HintOption(text, speak.option(parse(text), inside(guess)), round(chance, 3), round(error, 3), round(behind, 3), line)
-        for text, chance, error, behind, line in options
+        m.HintOption(text, speak.option(parse(text), inside(guess)), *numbers, why, line)
+        for text, numbers, why, line in options
     ]
     return m.Hint(message.ref, best, equal, speak.narrator.named(f"aspect.{aspect}", aspect) if aspect else "")
 

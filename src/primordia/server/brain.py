@@ -12,12 +12,12 @@ import os
 import random
 import re
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import primordia
 from primordia.bots import BOTS, USUAL, at_question, guests, make_bot
-from primordia.bots.advice import advise
+from primordia.bots.advice import Counsel, Ground, advise
 from primordia.bots.ahead import Next
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import Reason
@@ -63,7 +63,8 @@ def perform(position: str, seat: int, command: str, seed: int) -> tuple[str, Rea
         guests.dismiss([program])
 
 
-Counsels = list[tuple[str, float, float, float, list[m.Ahead]]]  # an action; chance, error, how far behind; what follows
+Numbers = tuple[float, float, float, float]  # chance, error, how far behind, doubt
+Counsels = list[tuple[str, Numbers, list[m.Ground], list[m.Ahead]]]  # an action, why, and what follows
 
 
 def counsel(position: str, seat: int, seed: int, language: str) -> tuple[Counsels, int, str]:
@@ -71,8 +72,17 @@ def counsel(position: str, seat: int, seed: int, language: str) -> tuple[Counsel
     game = _question(position, seat, seed)
     speak = speaker(rules_of(game).name, language)
     advice = advise(game, random.Random(seed))
-    options = [(one.action.text, one.chance, one.error, one.behind, followed(one.ahead, speak)) for one in advice.options]
+    options = [(one.action.text, _numbers(one), grounded(one.why, speak), followed(one.ahead, speak)) for one in advice.options]
     return options, advice.equal, advice.aspect
+
+
+def _numbers(one: Counsel) -> Numbers:
+    return round(one.chance, 3), round(one.error, 3), round(one.behind, 3), round(one.doubt, 3)
+
+
+def grounded(why: Sequence[Ground], speak: Speaker) -> list[m.Ground]:
+    """What makes a difference, in words."""
+    return [m.Ground(speak.narrator.named(f"ground.{one.aspect}", one.aspect), round(one.gain, 4)) for one in why]
 
 
 def followed(line: list[Next], speak: Speaker) -> list[m.Ahead]:

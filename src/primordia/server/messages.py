@@ -148,16 +148,26 @@ class Ahead(Struct):
     share: float
 
 
+class Ground(Struct):
+    """What of a difference in the chance to win an aspect of the game makes."""
+
+    text: str
+    gain: float
+
+
 class HintOption(Struct):
     """An option that a bot would consider, its `chance` to win and how much less that is than with the best (`behind`, 0: no
-    difference that could be told). `error` is the standard error of the chance; for others than the best, of the difference.
-    `ahead` is what probably follows it."""
+    difference that could be told), on the same dice. `error` is the standard error of the chance, `doubt` of the difference.
+    `why` is what makes the difference to the best (of those as good as it: to the next that is not), `ahead` what probably
+    follows."""
 
     action: str
     label: str
     chance: float
     error: float
     behind: float
+    doubt: float
+    why: list[Ground]
     ahead: list[Ahead]
 
 

@@ -28,7 +28,7 @@ from primordia.server import messages as m
 from primordia.server import study_types as st
 from primordia.server import types as t
 from primordia.server.answers import previewed, reasons, ways
-from primordia.server.brain import followed, is_position
+from primordia.server.brain import followed, grounded, is_position
 from primordia.server.reel import entries
 from primordia.wording import Speaker, speaker
 
@@ -70,6 +70,8 @@ def chances(study: st.Study, language: str) -> st.StudyChances:
             round(one.chance, 3),
             round(one.error, 3),
             round(one.behind, 3),
+            round(one.doubt, 3),
+            grounded(one.why, speak),
             followed(one.ahead, speak),
         )
         for one in advice.options

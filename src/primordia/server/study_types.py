@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from primordia.server.messages import ActionText, Ahead, AskOdds, AskPreview, AskWhy, Look, Seat
+from primordia.server.messages import ActionText, Ahead, AskOdds, AskPreview, AskWhy, Ground, Look, Seat
 from primordia.server.types import MOST_RECORD, State
 
 MOST_POSITION = 192_000  # characters
@@ -39,7 +39,7 @@ class Balance(Struct):
 
 class Costly(Struct):
     """A choice that cost chances, made after `at` others: what was chosen, what would have been best and by how much, with the
-    standard error, why (may be empty), and what would probably have come next."""
+    standard error, the main reason (may be empty), what makes the difference, and what would probably have come next."""
 
     at: int
     seat: int
@@ -51,6 +51,7 @@ class Costly(Struct):
     cost: float
     error: float
     reason: str
+    why: list[Ground]
     ahead: list[Ahead]
 
 
@@ -138,13 +139,15 @@ class StudyQuestion(Struct, forbid_unknown_fields=True):
 
 class StudyOption(Struct):
     """An option: the chance to win of the one who chooses, its standard error, by how much it is behind the best (0: nothing
-    that could be told), and what probably follows."""
+    that could be told) on the same dice, the standard error of that, what makes the difference, and what probably follows."""
 
     action: str
     label: str
     chance: float
     error: float
     behind: float
+    doubt: float
+    why: list[Ground]
     ahead: list[Ahead]
 
 

@@ -10,7 +10,7 @@ from primordia.kernel.game import inside, rules_of
 from primordia.lab.review import Review, Reviewing, Verdict
 from primordia.locales import LANGUAGES
 from primordia.server import study_types as st
-from primordia.server.brain import followed
+from primordia.server.brain import followed, grounded
 from primordia.server.reel import reel_of
 from primordia.wording import Speaker, speaker
 
@@ -106,7 +106,8 @@ def _costly(one: Verdict, speak: Speaker) -> st.Costly:
         better=one.best.text,
         cost=round(one.cost, DIGITS),
         error=round(one.error, DIGITS),
-        reason=speak.narrator.named(f"aspect.{one.why}", one.why) if one.why else "",
+        reason=speak.narrator.named(f"aspect.{one.aspect}", one.aspect) if one.aspect else "",
+        why=grounded(one.why, speak),
         ahead=followed(list(one.ahead), speak),
     )
 

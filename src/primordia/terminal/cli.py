@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 import primordia
-from primordia.bots import BOTS
+from primordia.bots import BOTS, USUAL
 from primordia.kernel.errors import PrimordiaError, SetupError
-from primordia.kernel.game import inside, rules_of
+from primordia.kernel.game import Game, inside, rules_of
 from primordia.kernel.native import build
 from primordia.kernel.packs import NAME, PACKS
 from primordia.kernel.plugins import late
@@ -41,6 +41,7 @@ new_speaker = late("primordia.wording:Speaker")
 new_table = late("primordia.terminal.play:Table")
 autosave_path = late("primordia.terminal.play:autosave_path")
 seats_of = late("primordia.terminal.play:seats_of")
+new_reel = late("primordia.kernel.reel:Reel")
 new_viewer = late("primordia.terminal.viewer:Viewer")
 watch_game = late("primordia.terminal.viewer:watch_game")
 compare = late("primordia.lab.peers:compare")
@@ -212,6 +213,7 @@ def read_text(path: Path) -> str:
 @table_options
 @click.option("--seats", default=None, metavar="A,B,…", help="terminal.help.seats")
 @click.option("--load", "load_from", type=click.Path(path_type=Path), default=None, help="terminal.help.load")
+@click.option("--to", "upto", type=click.IntRange(0), default=None, metavar="N", help="terminal.help.play-to")
 @click.option("--position", type=click.Path(path_type=Path), default=None, help="terminal.help.position")
 @click.option("--resume", is_flag=True, help="terminal.help.resume")
 def play(
@@ -223,17 +225,20 @@ def play(
     mode: str | None,
     seats: str | None,
     load_from: Path | None,
+    upto: int | None,
     position: Path | None,
     resume: bool,
 ) -> None:
     names = listed(seats) if seats else []
+    if upto is not None and load_from is None:
+        raise SetupError("terminal.error.to-alone")
     if resume:
         load_from = autosave_path()
         if not load_from.exists():
             raise click.ClickException(say("terminal.error.nothing-to-resume"))
     if load_from is not None:
         text = read_text(load_from)
-        match = primordia.load(text)
+        match = primordia.load(text) if upto is None else moment(text, upto, seed)
         names = names or seats_of(text)
     elif position is not None:
         match = primordia.from_position(read_text(position), seed=seed)
@@ -242,9 +247,21 @@ def play(
             players = len(names)
         match = primordia.new_game(game, players=players, seed=seed, **parse_options(options, cards, mode))  # type: ignore[arg-type]
     count = len(match.scores())
-    names = names or [PERSON] + ["greedy"] * (count - 1)
+    names = names or [PERSON] + [USUAL] * (count - 1)
     check_seats(names, count, (PERSON,), trusted=bool(seats))
     new_table(match, names, console(), seed, language()).run()
+
+
+def moment(text: str, upto: int, seed: int | None) -> Game:
+    """The match of a record after so many choices, to be played on with other dice."""
+    reel = new_reel(text, primordia.GAMES)
+    if upto > reel.total:
+        raise SetupError("terminal.error.to-many", total=reel.total, given=upto)
+    reel.go(upto)
+    if reel.game.is_over:
+        raise SetupError("terminal.error.to-over", given=upto)
+    match: Game = primordia.from_position(reel.game.position(), seed=seed)
+    return match
 
 
 def check_seats(names: list[str], count: int, also: Sequence[str] = (), trusted: bool = True) -> None:
@@ -261,7 +278,7 @@ def check_seats(names: list[str], count: int, also: Sequence[str] = (), trusted:
 @main.command(help="terminal.help.watch")
 @game_argument
 @table_options
-@click.option("--bots", default="greedy", show_default=True, help="terminal.help.bots")
+@click.option("--bots", default=USUAL, show_default=True, help="terminal.help.bots")
 @click.option("--delay", type=click.FloatRange(0, 60), default=None, help="terminal.help.delay")
 def watch(
     game: str,

@@ -13,8 +13,8 @@ from rich.text import Text
 
 import primordia
 from primordia.bots import Bot, ask, guests
-from primordia.bots.advice import advise
-from primordia.bots.ahead import worded
+from primordia.bots.advice import advise, worded
+from primordia.bots.ahead import followed
 from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.errors import PrimordiaError
@@ -26,6 +26,7 @@ from primordia.terminal.menu import PERSON, Menu
 from primordia.wording import Speaker
 
 SEATS = "# seats "
+FINISHED = "finished.record"  # the last game that was played to its end, beside the one that was interrupted
 PREVIEWED = 6  # with more options than this, their effects are not shown
 
 
@@ -87,6 +88,8 @@ class Table:
         self.tell()
         self.board()
         self.result()
+        if self.save(path := autosave_path().with_name(FINISHED)):
+            self.console.print(self.say("terminal.play.review", path=path))
 
     def question(self, decision: Any) -> None:
         """Asks a person until they choose, or until the question has to be put again (`command`)."""
@@ -249,20 +252,23 @@ class Table:
         self.console.print(found[1])
 
     def hint(self) -> None:
-        """Prints what a bot would do, and its next two choices, each with the chance to win."""
+        """Prints what a bot would do and what else it thought of: chances, what makes the difference, what follows."""
         decision = self.game.decision
         assert decision is not None
         guess = self.game.imagine(decision.seat, primordia.Chance(self.rng.getrandbits(48)))
         advice = advise(guess, self.rng)
         for one in advice.options:
             best = "terminal.play.equal" if advice.equal > 1 else "terminal.play.best"
-            rank = self.say("terminal.play.behind", behind=self.say.percent(one.behind)) if one.behind else self.say(best)
+            gap = {"behind": self.say.percent(one.behind), "doubt": self.say.percent(one.doubt)}
+            rank = self.say("terminal.play.behind", **gap) if one.behind else self.say(best)
             chance = self.say("terminal.play.chance", chance=self.say.percent(one.chance), error=self.say.percent(one.error))
             option = self.speak.option(one.action, inside(self.game))
-            self.console.print(f"  {rank:>16}  {option}  ({one.action.text})  {chance}", highlight=False)
+            self.console.print(f"  {rank:>20}  {option}  ({one.action.text})  {chance}", highlight=False)
+            if one.why:
+                self.console.print(Text(f"  {'':>20}  {worded(one.why, self.speak)}", "dim"))
             if one.ahead:
-                line = self.say("terminal.play.ahead", line=worded(one.ahead, self.speak))
-                self.console.print(Text(f"  {'':>16}  {line}", "dim"))
+                line = self.say("terminal.play.ahead", line=followed(one.ahead, self.speak))
+                self.console.print(Text(f"  {'':>20}  {line}", "dim"))
         if advice.aspect:
             self.console.print("  " + self.speak.narrator.named(f"aspect.{advice.aspect}", advice.aspect), highlight=False)
 
@@ -295,14 +301,16 @@ class Table:
 
     # Keeping it
 
-    def save(self, path: Path) -> None:
+    def save(self, path: Path) -> bool:
+        """Writes the record to a file, and says so; whether that went well."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(record_text(self.game, self.seats), encoding="utf-8")
         except OSError as error:
             self.console.print(Text(self.say("terminal.file.write", path=path, problem=error.strerror), "red"))
-            return
+            return False
         self.console.print(self.say("terminal.play.saved", path=path))
+        return True
 
     def keep(self) -> None:
         """Saves an unfinished game, to be resumed later."""

@@ -41,8 +41,6 @@ DYING: Final = 0.0
 HUNGER: Final = 0.3  # what the next meal weighs against the amoeba itself
 THREAT: Final = 0.25  # what is lost beside a hungry predator
 ENVY: Final = 0.15  # how much a rival's progress hurts
-# What the worth of a situation is made of
-ASPECTS: Final = ("score", "amoebas", "genes", "food", "purse", "better", "rivals", "end")
 
 
 def evaluate(soup: Soup, seat: int) -> float:

@@ -17,7 +17,19 @@ from primordia.kernel.step import Step
 from primordia.kernel.values import Values
 from primordia.locales import Narrator
 from primordia.odds.table import Table
-from primordia.ursuppe import choices, evaluation, features, odds, offers, policy, prospects, reference, tasks, terminal
+from primordia.ursuppe import (
+    choices,
+    evaluation,
+    features,
+    grounds,
+    odds,
+    offers,
+    policy,
+    prospects,
+    reference,
+    tasks,
+    terminal,
+)
 from primordia.ursuppe.attack import is_tie
 from primordia.ursuppe.book import BOOK
 from primordia.ursuppe.parts import (
@@ -69,8 +81,8 @@ class UrsuppeGuide(Guide[Soup]):
     def evaluate(self, state: Soup, seat: int) -> float:
         return evaluation.evaluate(state, seat)
 
-    def aspects(self, state: Soup, seat: int) -> Mapping[str, float]:
-        return evaluation.aspects(state, seat)
+    def grounds(self, state: Soup, seat: int) -> Sequence[Mapping[str, float]]:
+        return grounds.grounds(state, self.values, seat)
 
     def odds(self, state: Soup, asked: Step[Soup] | None, seat: int) -> list[Table]:
         return odds.tables(state, asked, seat)
@@ -83,6 +95,9 @@ class UrsuppeGuide(Guide[Soup]):
 
     def policy(self, state: Soup, step: Step[Soup], options: list[Action], luck: Luck) -> Action:
         return policy.policy(state, step, options, luck)
+
+    def sensible(self, state: Soup, step: Step[Soup], options: list[Action]) -> list[Action]:
+        return choices.sensible(state, step, options)
 
     def worthwhile(self, state: Soup, step: Step[Soup], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
         return choices.worthwhile(state, step, options, playouts // SHARE)

@@ -126,6 +126,9 @@ def chances(soup: Soup, values: Values) -> list[float]:
     tribes: list[list[float]] = [[] for _ in range(seats)]
     for colour in range(soup.colours):
         tribes[soup.seats[colour]].append(model.strength(features(soup, colour)))
-    if soup.colours == seats:
-        return values.shares(kind, [own[0] for own in tribes])
-    return values.shares(kind, [-math.log(sum(math.exp(-SOFT * value) for value in own)) / SOFT for own in tribes])
+    return values.shares(kind, [together(own) for own in tribes])
+
+
+def together(tribes: list[float]) -> float:
+    """How strong somebody with tribes of this strength is: about as the weaker one."""
+    return tribes[0] if len(tribes) == 1 else -math.log(sum([math.exp(-SOFT * value) for value in tribes])) / SOFT

@@ -715,6 +715,7 @@ export interface components {
             error: number;
             reason: string;
             seat: number;
+            why: components["schemas"]["Ground"][];
         };
         /** Created */
         Created: {
@@ -866,6 +867,11 @@ export interface components {
             rows: string[][];
             title: string;
         };
+        /** Ground */
+        Ground: {
+            gain: number;
+            text: string;
+        };
         /** Guess */
         Guess: {
             fields: string[];
@@ -900,8 +906,10 @@ export interface components {
             ahead: components["schemas"]["Ahead"][];
             behind: number;
             chance: number;
+            doubt: number;
             error: number;
             label: string;
+            why: components["schemas"]["Ground"][];
         };
         /** History */
         History: {
@@ -1381,8 +1389,10 @@ export interface components {
             ahead: components["schemas"]["Ahead"][];
             behind: number;
             chance: number;
+            doubt: number;
             error: number;
             label: string;
+            why: components["schemas"]["Ground"][];
         };
         /** StudyQuestion */
         StudyQuestion: {
