@@ -9,14 +9,17 @@ import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 import primordia
+from primordia.bots.levels import Normal
+from primordia.bots.search import Budget, Search
 from primordia.guide import guide
 from primordia.kernel.game import Game, inside, rules_of
 from primordia.ursuppe import prospects
-from primordia.ursuppe.choices import FEWEST, worthwhile
+from primordia.ursuppe.choices import FEWEST, sensible, worthwhile
 from primordia.ursuppe.parts import PASS
 from primordia.ursuppe.policy import policy
 
@@ -59,6 +62,80 @@ def test_newborns_of_who_thinks_little_have_one_number_and_the_best_fields() -> 
     numbers = [{text.split()[1] for text in found if text != PASS.text} for found in (few, many)]
     assert len(few) == 4 and numbers[0] == {"4"} and numbers[1] == {"4", "7"}
     assert set(few) <= set(many) and len(many) == 2 * 6 + 1  # all six fields beside amoebas
+
+
+STARVING = """
+game = "ursuppe"
+agenda = ["{agenda}", "feed red 1", "phase 2"]
+round = 4
+environment = "west 6"
+seen = ["east 8", "north 9", "south 10"]
+[red]
+points = 6
+score = 15
+genes = [{genes}]
+amoebas = ["1 b4 {damage}", "2 e4", "3 c4"]
+[yellow]
+score = 16
+amoebas = ["1 d4", "2 e3"]
+[green]
+score = 13
+amoebas = ["1 d2", "2 c5"]
+[blue]
+score = 17
+amoebas = ["1 e2", "2 d5"]
+[soup]
+"""
+AROUND = ("b4", "a4", "b3", "c4", "b5", "e4")
+
+
+def hunger(damage: int, agenda: str = "displace red 1", genes: str = "", meals: tuple[str, ...] = ("a4", "b5")) -> str:
+    """Red 1 on b4, in a current to the west, where food lies in these fields only."""
+    soup = "".join(f'{field} = "{"yellow+green+blue" if field in meals else "red"}"\n' for field in AROUND)
+    return STARVING.format(damage=damage, agenda=agenda, genes=genes) + soup
+
+
+def sense(text: str) -> list[str]:
+    """What a level would choose from."""
+    game = primordia.from_position(text)
+    step = game.decision
+    assert step is not None
+    found = sensible(inside(game), step, list(game.legal_actions()))
+    search = Search(game, random.Random(1), Budget(len(game.legal_actions())))
+    assert len(search.options) == len(game.legal_actions()), "a hint tells of all"
+    assert Normal(random.Random(1)).choose(game) in found
+    return [action.text for action in found]
+
+
+def starving(damage: int, **situation: Any) -> list[str]:
+    return sense(hunger(damage, **situation))
+
+
+def test_who_would_starve_to_death_takes_a_meal_that_is_sure() -> None:
+    assert starving(1) == ["drift"]  # it would die, and the current brings it to food
+    assert starving(0) == ["drift", "move"]  # it may go hungry once
+    assert starving(1, meals=("b5",)) == ["drift", "move"]  # there is none: perhaps the dice help
+    assert starving(1, genes='"life-expectancy 1"') == ["drift", "move"] and starving(2, genes='"life-expectancy 1"') == [
+        "drift"
+    ]
+    assert starving(1, genes='"holding 1"', meals=("b4",)) == ["stay"]
+    assert starving(1, genes='"holding 1"') == ["drift"]
+    assert starving(1, genes='"struggle-for-survival 1"') == ["drift", "move"]  # other amoebas are food as well
+
+
+def test_who_would_starve_to_death_steers_to_food() -> None:
+    assert starving(1, agenda="steer red 1 north+south+west") == ["go west", "go south"]
+    assert starving(0, agenda="steer red 1 north+south+west") == ["go west", "go north", "go south"]
+
+
+def test_an_own_amoeba_is_no_prey_beside_others() -> None:
+    def prey(other: int, blue: str) -> set[str]:
+        text = hunger(0, "struggle red 2", '"struggle-for-survival 1"').replace('"feed red 1", ', "")
+        text = text.replace('"3 c4"', f'"3 e4 {other}"').replace('"2 d5"', f'"2 {blue}"')
+        return {text for text in sense(text) if text.startswith("attack")}
+
+    assert prey(0, "e4") == {"attack blue 2"} and prey(2, "e4") == {"attack blue 2", "attack red 3"}
+    assert prey(0, "d5") == {"attack red 3"}
 
 
 def test_numbers_of_a_tribe_are_told_a_second_time_while_it_is_early() -> None:

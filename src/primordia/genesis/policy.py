@@ -40,6 +40,7 @@ MOOD: Final = 0.1  # how much moods sway a leaning
 FEWEST: Final = 5  # options that are worth comparing
 MOST: Final = 12
 # A first, second … cube
+LAST: Final = -2.2  # to lose the biont without which nothing there is one's own: rather the first red cube
 NEED: Final = [[2.07, 0.99, 0.19, 0.28], [1.01, 0.55, 0.26, 0.13], [0.5, 0.28, 0.2, 0.06], [0.33, 0.0, 0.51, 0.38]]
 CLEVER: Final = {RED_QUEEN: 0.38, HGT: 0.09, FISSION: 0.88, SEX: 0.09, NUCLEUS: 0.42, IMMUNOLOGY: 0.21, POLLUTION: -0.18}
 NEAR: Final = [2.12, 0.93, 0.7, 0.75, 0.39, 0.2, 0.13, 0.1]  # a cube that leaves so many lacking for a macroorganism
@@ -152,9 +153,12 @@ def animation(e: Earth, step: Any, action: Action) -> float:
 
 def manna_death(e: Earth, step: Any, action: Action) -> float:
     """Rivals first, then what one has plenty of, last one's own bionts."""
+    p = step.placard * 4
     if action.verb == "kill":
-        return 0.38 if e.seats[action.x] != e.seats[step.colour] else -1.28
-    return -need(action.x, e.cubes[step.placard * 4 + action.x] - 1)
+        if e.seats[action.x] != e.seats[step.colour]:
+            return 0.38
+        return LAST if e.bionts[p + action.x] == 1 else -1.28
+    return -need(action.x, e.cubes[p + action.x] - 1 + (e.bionts[p + action.x] > 0))
 
 
 def behind(e: Earth, step: Any, action: Action) -> float:

@@ -1,16 +1,27 @@
-"""Which options of a question are worth comparing, if not all can be tried often enough."""
+"""Which options of a question nobody takes who knows the game, and which are worth comparing if not all can be tried often
+enough."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from primordia.kernel.action import Action
-from primordia.ursuppe.parts import PASS
-from primordia.ursuppe.policy import HABITS, leftovers
+from primordia.ursuppe.parts import AGGRESSION, DRIFT, PASS, STAY, STEP, STILL, STRUGGLE, TRIBE
+from primordia.ursuppe.policy import HABITS, current, feeds, leftovers
 from primordia.ursuppe.soup import Soup
 
 MOST_FIELDS: Final = 7  # fields for a newborn that are worth comparing
 FEWEST: Final = 2  # options that are compared in any case
+
+
+def sensible(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
+    """Who would die without a meal and can have one for sure takes it; nobody attacks an own amoeba beside others, unless it is
+    doomed anyway."""
+    if step.kind in ("displace", "steer"):
+        return _meals(soup, step, options)
+    if step.kind in ("struggle", "aggress"):
+        return _prey(soup, step, options)
+    return options
 
 
 def worthwhile(soup: Soup, step: Any, options: list[Action], most: int) -> list[Action]:
@@ -21,6 +32,34 @@ def worthwhile(soup: Soup, step: Any, options: list[Action], most: int) -> list[
     if step.kind == "shop":
         return _bargains(soup, step, options, most)
     return options
+
+
+def _meals(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
+    colour = step.colour
+    at = colour * TRIBE + step.amoeba
+    if soup.damage[at] + 1 < soup.lifetime(colour) or soup.has(colour, STRUGGLE) or soup.has(colour, AGGRESSION):
+        return options
+    field = soup.where[at]
+    ways = [(action, _way(soup, action)) for action in options]
+    return [action for action, way in ways if way >= 0 and feeds(soup, colour, STEP[field * 5 + way])] or options
+
+
+def _way(soup: Soup, action: Action) -> int:
+    """Where an option leads for sure; -1: that is diced for."""
+    if action is DRIFT:
+        return current(soup)
+    if action is STAY:
+        return STILL
+    return action.x if action.verb == "go" else -1
+
+
+def _prey(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
+    attacks = [action for action in options if action.verb == "attack"]
+    own = [action for action in attacks if soup.seats[action.x] == soup.seats[step.colour]]
+    if len(own) == len(attacks):
+        return options
+    doomed = [action for action in own if soup.damage[action.x * TRIBE + action.y] >= soup.lifetime(action.x)]
+    return [action for action in options if action not in own or action in doomed]
 
 
 def _nurseries(soup: Soup, colour: int, options: list[Action], most: int) -> list[Action]:
