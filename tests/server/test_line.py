@@ -83,3 +83,25 @@ def test_a_full_line_is_told(house: House, held: Callable[[], None], monkeypatch
         onlooker.until(lambda: onlooker.state["line"] not in ("", short))
         assert "shorter" in onlooker.state["line"]
     held()
+
+
+def test_experts_of_many_tables_share_the_time(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No table is left behind, a table is in the line once, and people at another table play on."""
+    monkeypatch.setattr(hall, "LINE", 0.05)
+    experts = {"game": "ursuppe", "seats": [{"kind": "bot", "level": "expert"}] * 3}
+    with house.busy() as give:
+        tables = [house.begin(house.http.post("/api/tables", json=experts).json()) for _ in range(5)]
+        people = house.table(seats="hhh")
+        queue = house.app.hall.brain.bots
+
+        def line() -> tuple[int, int]:
+            return queue.queued, sum(table.thinking is not None for table in house.app.hall.tables.values())
+
+        with house.live(people, 0, 1, 2) as player, house.live(tables[-1]) as onlooker:
+            onlooker.until(lambda: onlooker.state["line"])
+            give()
+            while min(moves := [house.state(table)["moves"] for table in tables]) < 3:
+                waiting, thinking = house.inside_loop(line)
+                assert waiting <= thinking
+                assert player.state["over"] or player.play()["type"] == "done"
+            assert max(moves) - min(moves) <= 2

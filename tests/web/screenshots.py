@@ -300,6 +300,15 @@ def analysis(person: Person, game: str) -> None:
     person.find(".weighed").wait_for()
 
 
+def hint(person: Person, visit: Visit) -> None:
+    """What a bot thinks of a question: the first options, and the others."""
+    visit(person)
+    person.page.get_by_role("button", name="Hint").click()
+    person.find(".hint").wait_for()
+    for others in person.find(".hint summary").all():
+        others.click()
+
+
 PAGES: dict[str, Visit] = {
     "start": start,
     "settings": settings,
@@ -326,6 +335,8 @@ PAGES: dict[str, Visit] = {
     "ursuppe-setup": ursuppe_setup,
     "ursuppe-move": ursuppe_move,
     "ursuppe-shop": ursuppe_shop,
+    "ursuppe-hint": partial(hint, visit=ursuppe_shop),
+    "genesis-hint": partial(hint, visit=genesis),
     "ursuppe-rule": rule,
     "ursuppe-seats": seats,
     "ursuppe-over": ursuppe_over,

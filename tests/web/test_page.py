@@ -137,6 +137,10 @@ def test_hints_odds_and_previews_explain_the_options(meet: Meet) -> None:
     person.page.get_by_role("button", name="Hint").click()
     person.see("A bot would choose")
     assert below(person, ".answer.hint", ".tools")
+    told = person.find(".answer.hint li:has(button)")
+    expect(told).to_have_count(person.find("button.option").count())
+    expect(told.first).to_contain_text("% to win")
+    expect(person.find(".answer.hint .grounds b").first).to_contain_text("%")
     person.page.get_by_role("button", name="Odds").click()
     person.find(".outcomes li").first.wait_for()
     assert below(person, ".answer.odds", ".tools")
@@ -148,7 +152,7 @@ def test_hints_odds_and_previews_explain_the_options(meet: Meet) -> None:
 
 
 def test_a_hint_says_ties_as_such_and_gives_one_reason(meet: Meet) -> None:
-    """Never a minus sign; all start spaces are as good as each other to a bot, or one is better for one reason."""
+    """No option is less than nothing behind; all start spaces are as good as each other to a bot, or one is better for one reason."""
     person = meet()
     play_now(person, "Ursuppe")
     reasons = ties = 0
@@ -158,10 +162,10 @@ def test_a_hint_says_ties_as_such_and_gives_one_reason(meet: Meet) -> None:
         hint = person.find(".answer.hint")
         hint.wait_for()
         text = hint.inner_text()
-        assert not re.search(r"[-−]\s*\d", text), text
-        notes = hint.locator("li .rank").all_inner_texts()
+        notes = hint.locator("li .rank").all_text_contents()
+        assert not re.search(r"[-−]\s*\d", " ".join(notes)), notes
         if notes:
-            assert all("to win" in line for line in hint.locator("li:has(.rank)").all_inner_texts())
+            assert all("to win" in line for line in hint.locator("li:has(.rank)").all_text_contents())
             assert hint.locator(".reason").count() <= 1
             equal = [note for note in notes if note == "equally good"]
             assert ("best" in notes) != bool(equal) and len(equal) != 1

@@ -149,5 +149,9 @@ def test_one_is_told_that_a_bot_waits_for_those_of_other_tables(meet: Meet, hous
         person = meet(size)
         sit(person, made, 0)
         person.see("Many bots are thinking at once, so this one waits for its turn. In line: 1.")
+        person.page.get_by_role("tab", name="Chat").click()  # meanwhile everything else goes on
+        person.page.get_by_role("textbox").last.fill("Take your time.")
+        person.page.keyboard.press("Enter")
+        person.see("Take your time.")
         give()
         expect(person.find(".prompt").filter(has_text="In line")).to_have_count(0)

@@ -90,6 +90,20 @@ def test_from_a_turning_point_to_the_analysis_board_and_back(
     expect(person.find(".replay")).to_contain_text(f"Choice {at} of {total}")
 
 
+def test_a_costly_choice_says_why_and_is_played_on_from(meet: Meet, house: House) -> None:
+    person = meet()
+    sit(person, house.bring(ending("ursuppe", 20, 3, 4)), 0)
+    person.find(".result").get_by_role("link", name="Review").click()
+    costly = person.find("section:has(#costly-title) li[data-at]").first
+    expect(costly.locator(".grounds b").first).to_contain_text("%")
+    expect(costly).to_contain_text("Probably next")
+    chosen, better = costly.locator("dd").all_inner_texts()
+    assert chosen != better
+    costly.get_by_role("button", name="Play on here").click()
+    person.asked()
+    assert {chosen, better} <= {option.splitlines()[0] for option in person.find("button.option").all_inner_texts()}
+
+
 def test_dice_are_rolled_again_or_set_and_a_branch_is_removed(meet: Meet) -> None:
     person = meet()
     person.go("/analysis")

@@ -188,15 +188,16 @@ class Crew:
 
     def line(self, owner: str) -> Line | None:
         """Those who wait for a worker, if a job of this owner is among them."""
-        return Line(self._waiting, self.full) if owner in self.waiting else None
+        return Line(self.queued, self.full) if owner in self.waiting else None
 
     @property
     def full(self) -> bool:
         """Whether as many jobs wait as should."""
-        return self._waiting >= QUEUE
+        return self.queued >= QUEUE
 
     @property
-    def _waiting(self) -> int:
+    def queued(self) -> int:
+        """How many jobs wait for a worker."""
         return sum(map(len, self.waiting.values()))
 
     async def _turn(self, owner: str) -> Worker:
