@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 import primordia
+from primordia.bots import at_question
 from primordia.bots.levels import Hard, Normal, Rule
 from primordia.bots.search import Search
 from primordia.commands import main
@@ -21,11 +22,15 @@ from tests.endings import CLOSE, ending
 FIXTURES = Path(__file__).parent / "fixtures"
 
 
-def late(seed: int) -> Game:
-    """A match of Ursuppe that begins in its last rounds."""
-    game = primordia.new_game("ursuppe", seed=seed)
+PLANTED = {"ursuppe": (1, "round", 7), "genesis": (1, "turn", 10)}  # matches that begin late: a seed, and when
+
+
+def late(name: str) -> Game:
+    """A match that begins in its last rounds."""
+    seed, clock, when = PLANTED[name]
+    game = primordia.new_game(name, players=4, seed=seed)
     rule = Rule(random.Random(seed))
-    while game.view()["round"] < 7:
+    while game.view()[clock] < when:
         game.play(rule.choose(game))
     return primordia.from_position(game.position(), seed=seed)
 
@@ -36,13 +41,13 @@ def reviewed(text: str, playouts: int = 0, seed: int = 0) -> Review:
     return found
 
 
-@pytest.fixture(scope="module")
-def planted() -> tuple[str, int]:
+@pytest.fixture(scope="module", params=PLANTED)
+def planted(request: pytest.FixtureRequest) -> tuple[str, int]:
     """The record of a match that was played well but for one choice, and the number of that choice."""
-    game, bot, number, blunder = late(1), Normal(random.Random(1)), 0, 0
+    game, bot, number, blunder = late(request.param), Normal(random.Random(1)), 0, 0
     while (decision := game.decision) is not None:
         number += 1
-        guess = game.imagine(decision.seat, primordia.Chance(number))
+        guess = at_question(game.imagine(decision.seat, primordia.Chance(number)), decision.seat, random.Random(number))
         found = Search(guess, random.Random(number), Hard.budget).ranking()
         worst = max(found, key=lambda one: one.behind)
         if not blunder and worst.behind > 0.2 and worst.behind > 5 * worst.doubt:
@@ -93,9 +98,20 @@ def test_every_free_choice_of_a_record_is_found(name: str) -> None:
     text = sorted((FIXTURES / name).iterdir())[0].read_text(encoding="utf-8")
     total = primordia.verify(text)["choices"]
     seen = list(choices(text))
-    assert [number for number, _, _ in seen] == list(range(1, total + 2))
-    for _, match, action in seen:
-        assert action is None or action in match.legal_actions()
+    assert [one.number for one in seen] == list(range(1, total + 2))
+    for one in seen:
+        assert one.action is None or one.action in one.game.legal_actions(one.seat)
+
+
+def test_secret_votes_are_judged_too() -> None:
+    """Each by what its seat knew: not what the others answer. A bad vote is a choice, and no bad luck."""
+    text = (FIXTURES / "genesis" / "2-players-armageddon-3.record").read_text(encoding="utf-8")
+    found = reviewed(text, 8)
+    assert [one.number for one in found.verdicts] == list(range(1, primordia.verify(text)["choices"] + 1))
+    votes = [one for one in found.verdicts if one.action.text in ("gaia", "medea")]
+    assert sorted(one.seat for one in votes) == [0, 1] and {one.best.text for one in votes} <= {"gaia", "medea"}
+    before = [one for one in choices(text) if one.action is not None and one.action.text in ("gaia", "medea")]
+    assert all(len(one.game.waiting) == 2 for one in before), "nobody has answered yet"
 
 
 @pytest.mark.slow

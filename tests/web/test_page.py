@@ -152,7 +152,7 @@ def test_hints_odds_and_previews_explain_the_options(meet: Meet) -> None:
 
 
 def test_a_hint_says_ties_as_such_and_gives_one_reason(meet: Meet) -> None:
-    """No option is less than nothing behind; all start spaces are as good as each other to a bot, or one is better for one reason."""
+    """Nothing is behind by less than nothing; all start spaces are as good as each other to a bot, or one is better."""
     person = meet()
     play_now(person, "Ursuppe")
     reasons = ties = 0

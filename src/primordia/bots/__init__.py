@@ -12,10 +12,11 @@ import random
 from collections.abc import Sequence
 from typing import Final, Protocol
 
+from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import SetupError
-from primordia.kernel.game import Game
+from primordia.kernel.game import Game, inside, rules_of
 from primordia.kernel.plugins import Plugged
 
 
@@ -59,7 +60,8 @@ def ask(bot: Bot, game: Game, rng: random.Random) -> Action:
 
 
 def at_question(game: Game, seat: int, rng: random.Random) -> Game:
-    """An imagined match, brought to the seat's own decision: sealed answers due before it are given at random."""
+    """An imagined match, brought to the seat's own decision: sealed answers due before it are given by the rules of thumb."""
     while (decision := game.decision) is not None and decision.seat != seat and decision.sealed:
-        game.play(rng.choice(list(game.legal_actions(decision.seat))), decision.seat)
+        options = list(game.legal_actions(decision.seat))
+        game.play(guide(rules_of(game)).policy(inside(game), decision, options, rng.random), decision.seat)
     return game

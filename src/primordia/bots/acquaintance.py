@@ -20,7 +20,7 @@ from primordia.kernel.playout import Tape
 from primordia.kernel.trail import Trail
 
 RECENT: Final = 40  # telling choices of a seat that are remembered
-TELLING: Final = 0.7  # how much a choice speaks for a manner that would have made it, as the logarithm of its odds
+TELLING: Final = 1.5  # how much a choice speaks for a manner that would have made it, as the logarithm of its odds
 Beliefs = list[list[float]]  # by seat: how likely each manner is
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 import primordia
+from primordia.bots import at_question
 from primordia.bots.advice import TIE, Ground, grounds, leading
 from primordia.bots.ahead import Next, ahead
 from primordia.bots.levels import ADVICE, GLANCE
@@ -119,20 +120,34 @@ class Review(NamedTuple):
         }
 
 
-def choices(text: str) -> Iterator[tuple[int, Game, Action | None]]:
-    """The free choices of a record: its number, the match before it, and what was chosen (None: a secret vote, or the end)."""
+class Choice(NamedTuple):
+    """A free choice of a record: its number, the match before it, whose it was, and what was chosen (None: nothing, it is the
+    end). Before a secret vote is where nobody has answered yet."""
+
+    number: int
+    game: Game
+    seat: int
+    action: Action | None
+
+
+def choices(text: str) -> Iterator[Choice]:
+    """All of them, and the end."""
     matches = primordia.replay(text)
     match = next(matches)
+    asked: list[tuple[int, Game]] = []  # what is open: one choice, or all of a secret vote
     number = 0
     while True:
         link, before = last_link(match), match.clone(Chance(number))
         if next(matches, None) is None:
-            yield number + 1, before, None
+            yield Choice(number + 1, before, -1, None)
             return
         number += 1
+        asked.append((number, asked[0][1] if asked else before))
         chosen = [one for one in since(last_link(match), link) if one.action is not None and not one.auto]
-        secret = len(chosen) != 1 or chosen[0].sealed
-        yield number, before, None if secret else chosen[0].action
+        for (at, game), one in zip(asked, chosen, strict=False):
+            yield Choice(at, game, inside(game).seats[one.colour], one.action)
+        if chosen:
+            asked = []
 
 
 class Reviewing:
@@ -148,10 +163,10 @@ class Reviewing:
         """Yields how many choices are done after each, and at last the review."""
         last = None
         number = 0
-        for number, last, action in choices(self.text):
-            decision = last.decision
-            if decision is not None and action is not None:
-                guess = last.imagine(decision.seat, Chance(self.seed + number))
+        for number, last, seat, action in choices(self.text):
+            if action is not None:
+                guess = last.imagine(seat, Chance(self.seed + number))
+                guess = at_question(guess, seat, random.Random(f"{self.seed}/{number}/vote"))
                 self.verdicts.append(_judge(number, guess, action, self.budget, self.seed))
                 yield number
         assert last is not None

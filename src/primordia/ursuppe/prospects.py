@@ -1,8 +1,7 @@
 """Who will win a game of Ursuppe: readable features of every tribe, and the chance of each seat.
 
 The chance is a softmax over the seats of a weighted sum of features (a conditional logit); a seat with two tribes is about as
-strong as its weaker one. The weights are data, `weights.json`, with a note on where they come from; `primordia lab train` makes
-them.
+strong as its weaker one. The weights are data, `weights.json`, with a note on where they come from (`tools/fit_ursuppe.py`).
 """
 
 from __future__ import annotations
