@@ -17,6 +17,9 @@ def displaced(soup: Soup, step: Any, action: Action) -> str:
     drift, stay = feeds(soup, colour, STEP[field * 5 + current(soup)]), feeds(soup, colour, field)
     near = any(feeds(soup, colour, STEP[field * 5 + way]) for way in range(5))
     free = soup.has(colour, STREAMLINING)
+    dying = soup.damage[colour * TRIBE + step.amoeba] + 1 >= soup.lifetime(colour)
+    if action.verb == "move" and free and drift and dying:
+        return "swam away from the meal that it needs"
     if action.verb == "move" and not free:
         if drift:
             return "paid for a move although drifting feeds"
@@ -27,6 +30,8 @@ def displaced(soup: Soup, step: Any, action: Action) -> str:
             return "drifted away from a meal that it could hold on to"
         if near and soup.has(colour, MOVEMENT_2) and (free or soup.points[colour]):
             return "drifted into hunger although it could have swum to food for sure"
+        if near and dying and (free or soup.points[colour]):
+            return "drifted to its death beside food"
     return ""
 
 
@@ -37,7 +42,13 @@ def bred(soup: Soup, step: Any, action: Action) -> str:
         alive = soup.alive(colour)
         if last and AMOEBA_STEPS[alive + 1] > AMOEBA_STEPS[alive]:
             return "no birth in what is probably the last round"
-        return ""
+        healthy = sum(
+            1
+            for k in range(colour * TRIBE, (colour + 1) * TRIBE)
+            if soup.where[k] >= 0 and soup.damage[k] < soup.lifetime(colour)
+        )
+        more = AMOEBA_STEPS[min(healthy + 1, TRIBE)] - AMOEBA_STEPS[healthy]
+        return f"no birth although it scores {more} more at once" if more > 1 else ""
     left = leftovers(soup, colour, {option.y for option in step.options(soup) if option is not PASS}, HABITS.crowded)
     if left[action.y] < 0.5 <= max(left.values()) - 0.5 and not last:
         return f"born where it finds nothing ({left[action.y]:.1f}, elsewhere {max(left.values()):.1f})"
