@@ -44,7 +44,7 @@ def test_the_best_next_situation_is_taken_and_nothing_changes(players: int, opti
         assert game.fingerprint() == mark and chosen in choices
         worths = [[worth(e, step, action, seat, dice) for action in choices] for dice in range(3)]
         if worths[0] == worths[1] == worths[2]:  # where no dice decide
-            assert worths[0][choices.index(chosen)] == max(worths[0])
+            assert worths[0][choices.index(chosen)] == pytest.approx(max(worths[0]))
             known += 1
     assert known > 10
 
