@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.server.house import House, bearer, finished
 from tests.web.conftest import Meet
@@ -78,6 +78,22 @@ def test_the_journal_leads_to_its_moments(meet: Meet, house: House, game: str) -
     at = next(k for k, length in enumerate(told) if length > number)
     expect(person.find(".replay")).to_contain_text(f"Choice {at} of {course['total']}")
     expect(person.find(f'[data-entry="{number}"]')).to_have_class(re.compile(r"\bnow\b"))
+
+
+def test_a_hurried_click_waits_for_the_history(meet: Meet, house: House, game: str) -> None:
+    """Who asks for a moment before the page knows the course of the game sees it as soon as it does."""
+    person = meet()
+    held: list[Route] = []
+    person.page.route("**/history", lambda route: held.append(route))  # noqa: PLW0108 - it looks at what it is given
+    made = finished(house, game, "hii")
+    sit(person, made, 0)
+    person.find(".result").wait_for()
+    person.find("[data-entry]").nth(3).get_by_role("button", name="Look at this moment").click()
+    while not held:
+        person.page.wait_for_timeout(20)
+    expect(person.find(".replay")).to_contain_text(re.compile(r"Choice (\d+) of \1"))
+    held[0].continue_()
+    expect(person.find(".replay")).not_to_contain_text(re.compile(r"Choice (\d+) of \1"))
 
 
 def test_a_reload_keeps_the_place_of_the_slider(meet: Meet, house: House, game: str) -> None:

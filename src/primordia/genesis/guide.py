@@ -53,8 +53,8 @@ SURE = 3.0  # caution there
 ENOUGH = 240  # playouts for a decision there
 MANY = 200  # playouts for a decision, from which on chances are more in doubt than the mean of the playouts
 MARGIN = 0.02  # what an option must then be better by than the rule of thumb
-SELFISH = 48.0  # the effort of a decision of somebody who looks one step ahead
-USUAL = 4.0  # times as many play by the rules of thumb as each for himself
+SELFISH = 34.0  # the effort of a decision of somebody who looks one step ahead
+USUAL = 2.0  # times as many play by the rules of thumb as each for himself
 EDITIONS = "editions"  # the topic with the table of all differences
 TITLES = {  # the two sides of a card
     "placards": (("refugium",), ("bacterium",)),

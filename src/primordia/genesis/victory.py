@@ -80,8 +80,13 @@ def fine(e: Earth, colour: int, total: int) -> int:
 
 
 def points(e: Earth, colour: int) -> int:
-    """A colour's victory points as they stand."""
-    total = sum(sum(worth(e, colour, o)) for o in living(e)) + trophies(e, colour) + remainders(e, colour)
+    """A colour's victory points as they stand: only organisms that it controls, or in which it has bionts, bring any."""
+    total = trophies(e, colour) + remainders(e, colour)
+    for o in e.estates[colour]:
+        total += sum(worth(e, colour, o))
+    for o in e.abodes[colour]:
+        if e.owner[o] >= 0 and e.owner[o] != colour:
+            total += sum(worth(e, colour, o))
     return total - fine(e, colour, total)
 
 
