@@ -231,6 +231,14 @@ def running(pid: int) -> bool:
         return False
 
 
+def ended(pid: int) -> None:
+    """Waits until a process that was killed is gone."""
+    until = time.monotonic() + 60
+    while running(pid):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
 def test_a_program_is_kept_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PRIMORDIA_SECRET", "of the house")
     file = tmp_path / "facts.py"
@@ -248,7 +256,8 @@ def test_a_program_is_kept_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert facts["group"] != os.getpgrp() and facts["session"] != os.getsid(0)
     assert facts["limits"] == [512 << 20, 3600, 0]
     assert facts["open"] == [0, 1, 2]
-    assert not running(facts["group"]) and not running(facts["child"])
+    ended(facts["group"])
+    ended(facts["child"])
 
 
 def test_a_program_ends_with_us_however_we_end(tmp_path: Path) -> None:
@@ -257,11 +266,7 @@ def test_a_program_ends_with_us_however_we_end(tmp_path: Path) -> None:
     code += "process.ask({}, 30)\nprint(process.ask({}, 30)['pid'], flush=True)\nos.kill(os.getpid(), 9)\n"
     command = [sys.executable, "-c", code, sys.executable, "-I", "-S", str(tmp_path / "sleeper.py")]
     done = subprocess.run(command, env={**os.environ, "TMPDIR": str(tmp_path)}, capture_output=True, text=True, check=False)
-    pid = int(done.stdout)
-    until = time.monotonic() + 60
-    while running(pid):
-        assert time.monotonic() < until
-        time.sleep(0.01)
+    ended(int(done.stdout))
 
 
 def test_players_that_cannot_be_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from primordia.bots import BOTS
+from primordia.bots import BOTS, make_bot
 from primordia.commands import main
 from primordia.kernel.errors import SetupError
 from primordia.locales import words
@@ -92,6 +92,7 @@ def test_one_that_fails_loses_its_seat_and_the_table_goes_on(house: House, caplo
 @pytest.mark.parametrize("level", FOREIGN)
 def test_a_stranger_can_name_no_module_and_no_program(house: House, level: str) -> None:
     """Neither when a table is made, nor when a seat is handed over, nor with a record."""
+    make_bot("random", 1)  # which the table below may load first
     modules = set(sys.modules)
     seats = [{"kind": "bot", "level": level}, {"kind": "here"}, {"kind": "here"}]
     answer = house.http.post("/api/tables", json={"game": "ursuppe", "seats": seats})
