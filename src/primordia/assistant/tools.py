@@ -16,6 +16,7 @@ import primordia
 from primordia import reading
 from primordia.assistant.tables import Refused, Tables
 from primordia.bots import BOTS
+from primordia.bots.advice import worded
 from primordia.guide import guide
 from primordia.kernel.errors import PrimordiaError, SetupError
 from primordia.kernel.game import inside, rules_of
@@ -162,6 +163,8 @@ class Tools:
             speak = speaker(rules_of(verdict.game).name, self.language)
             row["text"] = speak.option(verdict.action, inside(verdict.game))
             row["best_text"] = speak.option(verdict.best, inside(verdict.game))
+            row["why"] = worded(verdict.why, speak)
+            del row["position"]
         del data["curve"]
         return data
 
