@@ -71,7 +71,7 @@ round = 4
 environment = "west 6"
 seen = ["east 8", "north 9", "south 10"]
 [red]
-points = 6
+points = {points}
 score = 15
 genes = [{genes}]
 amoebas = ["1 b4 {damage}", "2 e4", "3 c4"]
@@ -89,10 +89,12 @@ amoebas = ["1 e2", "2 d5"]
 AROUND = ("b4", "a4", "b3", "c4", "b5", "e4")
 
 
-def hunger(damage: int, agenda: str = "displace red 1", genes: str = "", meals: tuple[str, ...] = ("a4", "b5")) -> str:
+def hunger(
+    damage: int, agenda: str = "displace red 1", genes: str = "", meals: tuple[str, ...] = ("a4", "b5"), points: int = 6
+) -> str:
     """Red 1 on b4, in a current to the west, where food lies in these fields only."""
     soup = "".join(f'{field} = "{"yellow+green+blue" if field in meals else "red"}"\n' for field in AROUND)
-    return STARVING.format(damage=damage, agenda=agenda, genes=genes) + soup
+    return STARVING.format(damage=damage, agenda=agenda, genes=genes, points=points) + soup
 
 
 def sense(text: str) -> list[str]:
@@ -121,6 +123,20 @@ def test_who_would_starve_to_death_takes_a_meal_that_is_sure() -> None:
     assert starving(1, genes='"holding 1"', meals=("b4",)) == ["stay"]
     assert starving(1, genes='"holding 1"') == ["drift"]
     assert starving(1, genes='"struggle-for-survival 1"') == ["drift", "move"]  # other amoebas are food as well
+
+
+def test_who_would_starve_to_death_swims_for_food_that_is_worth_its_price() -> None:
+    beside = ("b5", "c4")
+    assert starving(1, meals=beside) == ["move"]  # half of the dice feed it, for one of six biopoints
+    assert starving(0, meals=beside) == ["drift", "move"]
+    assert starving(1, meals=beside, points=2) == ["drift", "move"]  # for somebody poor it is a question
+    assert starving(1, meals=("b5",)) == ["drift", "move"]  # only a third of the dice
+    assert starving(1, meals=("b5",), genes='"movement-1 1"') == ["move"] and starving(1, meals=(), genes='"speed 1"') == [
+        "drift",
+        "move",
+    ]
+    assert starving(1, meals=("b5",), genes='"streamlining 1"', points=0) == ["move"]  # for nothing
+    assert starving(1, meals=beside, genes='"aggression 1"') == ["drift", "move"]
 
 
 def test_who_would_starve_to_death_steers_to_food() -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from primordia.kernel.action import Action
-from primordia.ursuppe.parts import AGGRESSION, DRIFT, PASS, STAY, STEP, STILL, STRUGGLE, TRIBE
+from primordia.ursuppe.parts import AGGRESSION, DRIFT, MOVE, PASS, STAY, STEP, STILL, STRUGGLE, TRIBE
 from primordia.ursuppe.policy import HABITS, current, feeds, leftovers
 from primordia.ursuppe.soup import Soup
 
@@ -15,8 +15,8 @@ FEWEST: Final = 2  # options that are compared in any case
 
 
 def sensible(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
-    """Who would die without a meal and can have one for sure takes it; nobody attacks an own amoeba beside others, unless it is
-    doomed anyway."""
+    """Who would die without a meal takes one that is sure, or swims for one if that is likely enough to be worth its price.
+    Nobody attacks an own amoeba beside others, unless it is doomed anyway."""
     if step.kind in ("displace", "steer"):
         return _meals(soup, step, options)
     if step.kind in ("struggle", "aggress"):
@@ -41,7 +41,10 @@ def _meals(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
         return options
     field = soup.where[at]
     ways = [(action, _way(soup, action)) for action in options]
-    return [action for action, way in ways if way >= 0 and feeds(soup, colour, STEP[field * 5 + way])] or options
+    if sure := [action for action, way in ways if way >= 0 and feeds(soup, colour, STEP[field * 5 + way])]:
+        return sure
+    near = any(feeds(soup, colour, STEP[field * 5 + way]) for way in range(5))
+    return [MOVE] if near and MOVE in options and HABITS.displace(soup, step, options) is MOVE else options
 
 
 def _way(soup: Soup, action: Action) -> int:
