@@ -185,6 +185,14 @@ def test_budgets_bind() -> None:
     assert short.spent <= len(short.options)
 
 
+def test_options_are_halved_by_effort_where_that_is_what_binds() -> None:
+    """However many playouts there might be: the better ones get more of those that there are."""
+    game = next(game for moves in range(60, 200) if len((game := midgame("genesis", 4, moves)).legal_actions()) > 11)
+    found = search(game, 100_000, effort=6000).ranking()
+    tried = [option.playouts for option in found]
+    assert len(tried) > 8 and tried[0] >= 3 * min(tried) and tried[0] > sum(tried) / len(tried)
+
+
 def test_no_level_thinks_more_than_helps() -> None:
     """Where there is a goal more playouts than some hundreds win no more games; who counts playouts gets them all the same."""
     together = primordia.new_game("genesis", players=2, seed=1, mode="cooperative")

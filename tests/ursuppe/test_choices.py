@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 import primordia
-from primordia.bots.levels import Normal
+from primordia.bots.levels import Easy, Expert, Hard, Normal
 from primordia.bots.search import Budget, Search
 from primordia.guide import guide
 from primordia.kernel.game import Game, inside, rules_of
 from primordia.ursuppe import prospects
 from primordia.ursuppe.choices import FEWEST, sensible, worthwhile
-from primordia.ursuppe.parts import PASS
-from primordia.ursuppe.policy import policy
+from primordia.ursuppe.parts import FIELDS, PASS
+from primordia.ursuppe.policy import HABITS, leftovers, policy
 
 ROOT = Path(__file__).parents[2]
 TABLE = """
@@ -86,6 +86,7 @@ score = 17
 amoebas = ["1 e2", "2 d5"]
 [soup]
 """
+LIKELY = {"card": "west 6", "rival": "1 d4", "food": 'a4 = "yellow+green+blue"'}
 AROUND = ("b4", "a4", "b3", "c4", "b5", "e4")
 
 
@@ -98,14 +99,15 @@ def hunger(
 
 
 def sense(text: str) -> list[str]:
-    """What a level would choose from."""
+    """What a level would choose from: all four do, where that is less than what is allowed."""
     game = primordia.from_position(text)
     step = game.decision
     assert step is not None
     found = sensible(inside(game), step, list(game.legal_actions()))
     search = Search(game, random.Random(1), Budget(len(game.legal_actions())))
     assert len(search.options) == len(game.legal_actions()), "a hint tells of all"
-    assert Normal(random.Random(1)).choose(game) in found
+    for level in (Easy, Normal, Hard, Expert) if len(found) < len(game.legal_actions()) else (Normal,):
+        assert level(random.Random(1)).choose(game) in found, level
     return [action.text for action in found]
 
 
@@ -160,6 +162,72 @@ def test_numbers_of_a_tribe_are_told_a_second_time_while_it_is_early() -> None:
     early = min(prospects.rounds(inside(game)), prospects.WHOLE) / prospects.WHOLE
     assert (row["amoebas-3"], row["amoebas-4"], row["points-12"]) == (1.0, 0.0, 1.0)
     assert all(row[f"{name}-early"] == pytest.approx(early * row[name]) for name in prospects.STATE)
+
+
+def lonely(damage: int, **other: str) -> Game:
+    """Red 1 on b4 is all that red has; the words of the position are changed as told."""
+    text = hunger(damage).replace(', "2 e4", "3 c4"', "")
+    for old, new in other.items():
+        assert LIKELY[old] in text
+        text = text.replace(LIKELY[old], new)
+    return primordia.from_position(text)
+
+
+def outlook(game: Game) -> dict[str, float]:
+    """Red in numbers."""
+    return dict(zip(prospects.NAMES, prospects.features(inside(game), 0), strict=True))
+
+
+@pytest.mark.parametrize(
+    ("rival", "meals", "shared"),
+    [
+        ("d4", 1, 1.0),  # elsewhere
+        ("b4", 1, 0.5),  # the current takes both to the same field
+        ("a4", 1, 0.5),  # already there, at the rim of the board
+        ("b4", 2, 1.0),  # enough for both
+    ],
+)
+def test_food_counts_less_where_a_rival_will_be_too(rival: str, meals: int, shared: float) -> None:
+    food = f'a4 = "{meals}yellow+{meals}green+{meals}blue"'
+    game = lonely(0, rival=f"1 {rival}", food=food)
+    row, field = outlook(game), FIELDS.number("b4")
+    assert row["fed"] == pytest.approx(1 / 3) and row["shared"] == pytest.approx(shared / 3)
+    crowded = 0.0 if rival == "d4" else HABITS.crowded
+    assert leftovers(inside(game), 0, [field], HABITS.crowded) == {
+        field: pytest.approx(meals - 1 - crowded)
+    }  # red 1 eats as well
+
+
+def test_newborns_are_put_where_less_is_contested() -> None:
+    """Of the fields beside d4 two drift to food, c4 and d5. They are alike until rivals stand in one of them."""
+
+    def best(*rivals: str) -> set[str]:
+        soup = "".join(f'{field} = "{"yellow+green+blue" if field in ("b4", "c5") else "red"}"\n' for field in FIELDS.names)
+        text = TABLE.format(asked="divide", following=5).replace('"1 c2", "2 e4", "3 b3"', '"1 d4"')
+        amoebas = ", ".join(f'"{k + 1} {field}"' for k, field in enumerate(rivals))
+        game = primordia.from_position(f"{text}[yellow]\namoebas = [{amoebas}]\n[soup]\n{soup}", seed=1)
+        step, options = game.decision, list(game.legal_actions())
+        assert step is not None
+        return {policy(inside(game), step, options, lambda k=k: k / 10).text.split()[2] for k in range(10)}
+
+    assert best("a2") <= {"c4", "d5"} and best("c4", "c4") == {"d5"} and best("d5", "d5") == {"c4"}
+
+
+@pytest.mark.parametrize(
+    ("card", "fed", "hungry"),
+    [
+        ("west 6", True, False),
+        ("east 10", False, True),
+        ("south 13", True, False),
+        ("north 11", False, True),
+        ("still 14", False, True),
+    ],
+)
+def test_the_card_on_the_table_says_who_will_be_fed(card: str, fed: bool, hungry: bool) -> None:
+    """Red 1, which would die without a meal, is between two fields with food and two without."""
+    row = outlook(lonely(1, card=card))
+    assert row["dying"] == pytest.approx(1 / 3)
+    assert (row["fed"] > 0, row["hungry"] > 0, row["unfed"]) == (fed, hungry, 0.0 if fed else 1.0)
 
 
 @pytest.fixture(scope="module")

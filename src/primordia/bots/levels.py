@@ -77,7 +77,7 @@ class Normal(Thinker):
 class Hard(Thinker):
     """What can be thought in a tenth of a second."""
 
-    budget = Budget(40, 2500)
+    budget = Budget(96, 2000)
 
 
 class Expert(Thinker):

@@ -131,9 +131,10 @@ class Search:
         fallen: list[int] = []
         for k in range(rounds):
             share = self.budget.playouts * (k + 1) // rounds - self.spent
-            alive, dropped = self._compare(alive, max(1, share // max(1, len(alive))))
+            effort = self.budget.effort * (k + 1) / rounds
+            alive, dropped = self._compare(alive, max(1, share // max(1, len(alive))), effort)
             fallen = dropped + fallen
-            if len(alive) < 2 or self._exhausted(len(alive)):
+            if len(alive) < 2 or self._exhausted(len(alive), self.budget.effort):
                 break
             keep = len(alive) if k == rounds - 1 else (len(alive) + 1) // 2
             fallen = [k for k in alive[keep:] if k != self.habit] + fallen
@@ -187,14 +188,15 @@ class Search:
         mean = sum(gaps) / n
         return mean, sqrt(max(0.0, sum(gap * gap for gap in gaps) / n - mean * mean) / (n - 1)) if n > 1 else 1.0
 
-    def _compare(self, alive: list[int], samples: int) -> tuple[list[int], list[int]]:
-        """So many more samples for each of these; those still in, the best first, and those that were dropped."""
+    def _compare(self, alive: list[int], samples: int, effort: float) -> tuple[list[int], list[int]]:
+        """So many more samples for each of these, at least one, with so much effort in all; those still in, the best first, and
+        those that were dropped."""
         dropped: list[int] = []
         start = len(self.values[alive[0]])
         for sample in range(start, start + samples):
             for k in alive:
                 self._sample(k, sample)
-            if self._exhausted(len(alive)):
+            if self._exhausted(len(alive), effort):
                 break
             if sample + 1 >= FEWEST and len(alive) > 1:
                 alive, worse = self._drop(alive)
@@ -260,11 +262,11 @@ class Search:
         behind, doubt = self._gap(first, k) if n and k != first else (0.0, 0.0)
         return Found(self.options[k], mean, sqrt(spread / (n - 1) / n) if n > 1 else 0.5, n, behind, doubt)
 
-    def _exhausted(self, more: int) -> bool:
-        """Whether the budget does not allow so many more playouts."""
+    def _exhausted(self, more: int, effort: float) -> bool:
+        """Whether the budget, and so much effort in all, does not allow so many more playouts."""
         budget = self.budget
         if self.spent + more > budget.playouts:
             return True
-        if budget.effort and self.thought * (1 + more / self.spent) > budget.effort:
+        if effort and self.thought * (1 + more / self.spent) > effort:
             return True
         return bool(self.until) and time.process_time() >= self.until

@@ -14,6 +14,7 @@ from typing import Final
 from primordia.genesis import goals, journey, pursuit
 from primordia.genesis.bouts import bout
 from primordia.genesis.cards import HGT, IMMUNOLOGY, MOST_ORGANS, MOST_SLOTS, NUCLEUS, RED_QUEEN
+from primordia.genesis.climate import FATAL_SUNS, SAFE, fate, runs
 from primordia.genesis.earth import REFUGIUM, Earth
 from primordia.genesis.evaluation import evaluate
 from primordia.genesis.macroorganisms import stock
@@ -46,6 +47,7 @@ HELPS: Final = frozenset(STATE) - HARMS - {"home", "foreign"}
 WHOLE: Final = 12.0  # turns of a game, about
 # How far a seat has to be ahead to be e times as likely to win, at the end and how much more at the start
 AHEAD: Final = [3.5, 4.0]
+STANDS: Final = 1 / 3  # of the Armageddons that threaten, those that no vote averts
 MOST: Final = [3, 3, 3, 4]  # chromosomes of a colour of which more hardly matter
 # What has to be there for an even chance to reach a goal, how much less is enough at the start, and how sharply it counts: for
 # each colour on its way to a macroorganism, and for points alone (C3a)
@@ -55,7 +57,7 @@ NEEDED_POINTS: Final = [7.0, 26.0, 12.0]
 
 def features(e: Earth, colour: int) -> list[float]:
     """A player in numbers, in the order of NAMES: the larger the fewer turns are left, because a lead then means more."""
-    early = min(journey.turns(e), WHOLE) / WHOLE
+    early = time_left(e)
     disks = e.disks[colour * 4 : colour * 4 + 4]
     state = [
         float(points(e, colour)),
@@ -164,7 +166,7 @@ def chances(e: Earth, values: Values) -> list[float]:
 
 def by_hand(e: Earth, values: Values, seats: int) -> list[float]:
     """Chances where nothing was learned: by what a situation is worth, the surer the later it is."""
-    kind, early = bout(e), min(journey.turns(e), WHOLE) / WHOLE
+    kind, early = bout(e), time_left(e)
     if goals.has_goal(e):
         even, less, sharp = NEEDED if e.advanced else NEEDED_POINTS
         share = len(e.playing) if e.advanced else 1
@@ -175,7 +177,22 @@ def by_hand(e: Earth, values: Values, seats: int) -> list[float]:
 
 def lead(e: Earth) -> float:
     """How far a seat has to be ahead to be e times as likely to win."""
-    return AHEAD[0] + AHEAD[1] * min(journey.turns(e), WHOLE) / WHOLE
+    return AHEAD[0] + AHEAD[1] * time_left(e)
+
+
+def time_left(e: Earth) -> float:
+    """How much of the game is to come, from 0 to 1; less where the next card may bring Armageddon to rivals (D10)."""
+    left = min(journey.turns(e), WHOLE) / WHOLE
+    return left if goals.has_goal(e) else left * (1 - STANDS * threat(e))
+
+
+def threat(e: Earth) -> float:
+    """How likely the climate icons of the next card complete an Armageddon (D10a)."""
+    if max(runs(e.climate)) < FATAL_SUNS - 1:
+        return 0.0
+    cards = next((e.eons[eon] for eon, left in enumerate(e.draws) if left), ())
+    fatal = sum(1 for k in cards if fate(e.climate + e.cards.events[k].climate, e.waterworld) != SAFE)
+    return fatal / len(cards) if cards else 0.0
 
 
 def horizon(e: Earth, sight: int) -> Stop:
