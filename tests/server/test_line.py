@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -49,6 +51,27 @@ def test_tables_without_bots_do_not_wait(house: House, held: Callable[[], None])
         assert not people.state["line"]
     assert house.state(waiting)["moves"] == 0
     held()
+
+
+def test_who_thinks_is_not_told_that_others_of_the_same_address_wait() -> None:
+    """The line is asked for one bot: that of another table of the same people may have its turn."""
+
+    async def ask() -> tuple[bool, bool, bool]:
+        team = crew.Crew("bots", 1, seconds=20, patience=None)
+        try:
+            busy = asyncio.create_task(team.do("same", time.sleep, 1))
+            while team.idle:
+                await asyncio.sleep(0)
+            waits = asyncio.create_task(team.do("same", time.sleep, 0))
+            while not team.queued:
+                await asyncio.sleep(0)
+            told = (team.line(busy) is None, team.line(waits) == crew.Line(1, False))
+            await asyncio.gather(busy, waits)
+            return *told, team.line(waits) is None
+        finally:
+            team.close()
+
+    assert alone(ask()) == (True, True, True)
 
 
 def test_a_full_line_thinks_shorter(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,6 +169,7 @@ class Crew:
         self.all = [Worker(memory, nice) for _ in range(workers)]
         self.idle = self.all[:]
         self.waiting: OrderedDict[str, deque[asyncio.Future[Worker]]] = OrderedDict()  # by owner; the next in turn comes first
+        self.patient: set[asyncio.Task[Any] | None] = set()  # the tasks whose jobs these are
         self.threads = ThreadPoolExecutor(workers, thread_name_prefix=name)
         self.closed = False
 
@@ -186,9 +187,9 @@ class Crew:
             raise
         return found
 
-    def line(self, owner: str) -> Line | None:
-        """Those who wait for a worker, if a job of this owner is among them."""
-        return Line(self.queued, self.full) if owner in self.waiting else None
+    def line(self, job: asyncio.Task[Any]) -> Line | None:
+        """Those who wait for a worker, if the job of this task is among them."""
+        return Line(self.queued, self.full) if job in self.patient else None
 
     @property
     def full(self) -> bool:
@@ -209,11 +210,14 @@ class Crew:
             raise Overworked("server.error.crowded")
         turn: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(owner, deque()).append(turn)
+        self.patient.add(task := asyncio.current_task())
         try:
             await asyncio.wait([turn], timeout=self.patience)  # `wait_for` can lose a worker given at the last moment
         except asyncio.CancelledError:
             self._withdraw(owner, turn)
             raise
+        finally:
+            self.patient.discard(task)
         if not turn.done():
             self._withdraw(owner, turn)
             raise Overworked("server.error.crowded")

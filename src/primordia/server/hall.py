@@ -331,7 +331,7 @@ class Hall:
         job = asyncio.create_task(choice)
         try:
             while not (await asyncio.wait([job], timeout=LINE))[0]:
-                line = self.brain.bots.line(table.owner)
+                line = self.brain.bots.line(job)
                 if line != table.line:
                     table.line = line
                     self.stir(table)
