@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from statistics import median
 
 import pytest
 
@@ -16,12 +17,12 @@ CLONE = {"ursuppe": 1 / 8, "genesis": 1 / 4}
 
 
 def measured(game: str) -> dict[str, float]:
-    """The middle one of three runs, each in a process of its own; no run is picked because it passes."""
+    """Each figure's middle one of three runs, each in a process of its own; none is picked because it passes."""
     command = [sys.executable, "-m", "primordia", "bench", game, "--players", "4", "--slices", "10", "--json"]
     runs: list[dict[str, float]] = [
         json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout) for _ in range(3)
     ]
-    return sorted(runs, key=lambda run: run["decisions_to_ticks"])[1]
+    return {name: median(run[name] for run in runs) for name, value in runs[0].items() if isinstance(value, int | float)}
 
 
 @pytest.fixture(scope="module")
@@ -44,8 +45,9 @@ def test_clones_are_cheap(figures: dict[str, float]) -> None:
 
 
 def test_replays_are_cheap(figures: dict[str, float]) -> None:
-    """The promised 5 ms are those of a quiet machine that does 10.5 million operations of the baseline in a second."""
-    assert figures["replay_baseline_operations"] < 5 * 10_500
+    """The promised 5 ms are those of a quiet machine on which Catanatron makes 33.5 ticks in a millisecond. An empty loop is no
+    measure: where others use the same memory, it is as fast as ever while everything that has objects is not."""
+    assert figures["replay_milliseconds"] * figures["catanatron_ticks_per_second"] / 1000 < 5 * 33.5
 
 
 def test_a_long_record_costs_nothing(figures: dict[str, float]) -> None:
