@@ -191,6 +191,36 @@ def test_simulate() -> None:
     assert sum(row["wins"] for row in json.loads(one.output)["bots"]) == 4
 
 
+ALONE = ("genesis", "--mode", "introductory", "--players", "1", "--seed", "3")  # the shortest games
+NAMED = pytest.mark.parametrize("bot", ["easy", "normal", "hard", "expert", "greedy", "random", "eager"])
+
+
+@NAMED
+def test_every_bot_can_be_named_in_a_simulation(bot: str, hasty: None) -> None:
+    result = run("simulate", *ALONE, "--games", "1", "--bots", bot, "--json")
+    assert result.exit_code == 0, result.output
+    report = json.loads(result.output)
+    assert report["games"] == 1 and [row["bot"] for row in report["bots"]] == [bot]
+
+
+@NAMED
+def test_every_bot_can_be_watched(bot: str, hasty: None) -> None:
+    result = run("watch", *ALONE, "--bots", bot)
+    assert result.exit_code == 0, result.output
+    assert f"({bot})" in result.output and "Traceback" not in result.output
+
+
+@NAMED
+def test_every_bot_can_be_played_against(bot: str, hasty: None) -> None:
+    """It makes the first choice, before the person is asked, and sits there when the game goes on."""
+    result = run("play", "--seed", "5", "--seats", f"me,{bot}", answers="1\n1\nq\n")
+    assert result.exit_code == 0 and "primordia play --resume" in result.output, result.output
+    kept = next(Path().glob("state/**/last.record")).read_text(encoding="utf-8")
+    assert kept.splitlines()[1] == f"# seats me,{bot}" and "\n1 blue start" in kept
+    assert primordia.load(kept).view()["seats"]["blue"] == 1
+    assert run("play", "--resume", answers="q\n").exit_code == 0
+
+
 def test_an_evening_alone() -> None:
     result = run("play", "genesis", "--mode", "solitaire", "--seed", "4", answers="b\nq\n")
     assert result.exit_code == 0

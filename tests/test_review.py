@@ -75,6 +75,20 @@ def test_a_planted_blunder_is_named_first(planted: tuple[str, int], found: Revie
 
 
 @pytest.mark.slow
+def test_a_costly_choice_is_shown_beside_all_options(found: Review) -> None:
+    """What a hint would have said: chances with their errors, differences to the best, what makes them, what follows."""
+    for one, data in zip(found.costly(), found.data()["costly"], strict=True):
+        assert one.advice is not None
+        options = {counsel.action: counsel for counsel in one.advice.options}
+        assert one.action in options and one.advice.options[0].action is one.best
+        assert options[one.action].behind == pytest.approx(one.cost) and options[one.action].doubt == pytest.approx(one.error)
+        assert all(0 <= counsel.chance <= 1 and counsel.error >= 0 for counsel in one.advice.options)
+        assert [row["action"] for row in data["options"]] == [action.text for action in options]
+        assert data["options"][0]["behind"] == 0 and {"chance", "error", "doubt", "why", "ahead"} < set(data["options"][0])
+    assert any(row["why"] for data in found.data()["costly"] for row in data["options"])
+
+
+@pytest.mark.slow
 def test_luck_and_choices_add_up_to_the_outcome(found: Review) -> None:
     assert sum(found.end) == pytest.approx(1) == sum(found.start)
     balances = [found.balance(seat) for seat in range(len(found.end))]
@@ -120,7 +134,7 @@ def test_the_command_tells_it(language: str) -> None:
     path = FIXTURES / "genesis" / "2-players-armageddon-3.record"
     told = CliRunner().invoke(main, ["review", str(path), "--playouts", "8", "--language", language])
     assert told.exit_code == 0 and "terminal.review" not in told.output and "%" in told.output
-    assert len(told.output.splitlines()) > 8
+    assert len(told.output.splitlines()) > 8 and told.output.count("±") > 4  # each option with its error
 
 
 def test_the_command_gives_data() -> None:

@@ -99,6 +99,12 @@ def test_a_costly_choice_says_why_and_is_played_on_from(meet: Meet, house: House
     expect(costly).to_contain_text("Probably next")
     chosen, better = costly.locator("dd").all_inner_texts()
     assert chosen != better
+    costly.get_by_text("All options with their chances").click()
+    options = costly.locator("details.options > ol > li")
+    expect(options.first).to_be_visible()
+    told = options.all_inner_texts()
+    assert len(told) > 1 and all("±" in one for one in told) and better in told[0]
+    assert costly.locator("details.options b.chosen").inner_text() == chosen
     costly.get_by_role("button", name="Play on here").click()
     person.asked()
     assert {chosen, better} <= {option.splitlines()[0] for option in person.find("button.option").all_inner_texts()}

@@ -10,7 +10,7 @@ from typing import Any, Final
 import primordia
 from primordia import bots
 from primordia.bots import USUAL, ask, asking, at_question, make_bot
-from primordia.bots.advice import advise, worded
+from primordia.bots.advice import Advice, advise, worded
 from primordia.bots.ahead import followed
 from primordia.guide import guide
 from primordia.kernel.action import Action
@@ -19,7 +19,7 @@ from primordia.kernel.errors import IllegalAction, PrimordiaError, SetupError
 from primordia.kernel.game import Game, hides, inside, rules_of
 from primordia.kernel.step import Step
 from primordia.odds import odds
-from primordia.wording import speaker
+from primordia.wording import Speaker, speaker
 
 MOST_TABLES: Final = 20
 
@@ -140,19 +140,7 @@ class Table:
         """The best options by search, each with the chance to win, what makes the difference, and what probably follows."""
         guess = self._guess()
         advice = advise(guess, self._rng)
-        options = [
-            {
-                "action": one.action.text,
-                "text": self.speak.option(one.action, inside(guess)),
-                "chance": round(one.chance, 3),
-                "error": round(one.error, 3),
-                "behind": round(one.behind, 3),
-                "doubt": round(one.doubt, 3),
-                "why": worded(one.why, self.speak),
-                "ahead": followed(one.ahead, self.speak),
-            }
-            for one in advice.options
-        ]
+        options = weighed(advice, inside(guess), self.speak)
         reason = self.speak.narrator.named(f"aspect.{advice.aspect}", advice.aspect) if advice.aspect else ""
         return {"options": options, "equal": advice.equal, "reason": reason}
 
@@ -179,6 +167,23 @@ class Table:
         if hides(self.game) and not self.game.is_over:
             raise Refused("assistant.error.running", table=self.name)
         return primordia.save(self.game, self.seat)
+
+
+def weighed(advice: Advice, state: Any, speak: Speaker) -> list[dict[str, Any]]:
+    """Options with all that is known of them, the best first."""
+    return [
+        {
+            "action": one.action.text,
+            "text": speak.option(one.action, state),
+            "chance": round(one.chance, 3),
+            "error": round(one.error, 3),
+            "behind": round(one.behind, 3),
+            "doubt": round(one.doubt, 3),
+            "why": worded(one.why, speak),
+            "ahead": followed(one.ahead, speak),
+        }
+        for one in advice.options
+    ]
 
 
 class Tables:

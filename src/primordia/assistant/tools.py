@@ -14,7 +14,7 @@ from mcp.server.mcpserver.exceptions import ToolError
 
 import primordia
 from primordia import reading
-from primordia.assistant.tables import Refused, Tables
+from primordia.assistant.tables import Refused, Tables, weighed
 from primordia.bots import BOTS
 from primordia.bots.advice import worded
 from primordia.guide import guide
@@ -164,6 +164,7 @@ class Tools:
             row["text"] = speak.option(verdict.action, inside(verdict.game))
             row["best_text"] = speak.option(verdict.best, inside(verdict.game))
             row["why"] = worded(verdict.why, speak)
+            row["options"] = weighed(verdict.advice, inside(verdict.game), speak) if verdict.advice else []
             del row["position"]
         del data["curve"]
         return data

@@ -53,12 +53,18 @@ class Advice(NamedTuple):
 def advise(game: Game, rng: random.Random, most: int = MOST) -> Advice:
     """What comes of the options in an imagined match."""
     search = Search(game, random.Random(rng.getrandbits(48)), ADVICE)
-    found = sorted(search.ranking(), key=_behind)
+    return weigh(search, search.ranking(), most)
+
+
+def weigh(search: Search, ranking: list[Found], most: int = MOST, also: Action | None = None) -> Advice:
+    """What a search has found out about its options; `also` is told of in any case, even if many are better."""
+    found = sorted(ranking, key=_behind)
     equal = sum(1 for option in found if not _behind(option))
     search.deepen(found[0].action, FEWEST)
     next_best = found[equal] if equal < len(found) else None
     aspect = leading(search.why(found[0].action, next_best.action)) if next_best else ""
-    return Advice(_counsels(search, found[:most], next_best), equal, aspect, search.everybody(found[0].action))
+    told = found[:most] + [option for option in found[most:] if option.action is also]
+    return Advice(_counsels(search, told, next_best), equal, aspect, search.everybody(found[0].action))
 
 
 def grounds(gains: dict[str, float]) -> list[Ground]:

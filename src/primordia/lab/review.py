@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 import primordia
 from primordia.bots import at_question
-from primordia.bots.advice import TIE, Ground, grounds, leading
+from primordia.bots.advice import TIE, Advice, Counsel, Ground, grounds, leading, weigh
 from primordia.bots.ahead import Next, ahead
 from primordia.bots.levels import ADVICE, GLANCE
 from primordia.bots.search import Budget, Search
@@ -45,7 +45,8 @@ class Verdict(NamedTuple):
     game: Game
     aspect: str = ""  # of those that are named: the aspect in which the best is most ahead,
     why: Sequence[Ground] = ()  # what makes the difference,
-    ahead: Sequence[Next] = ()  # and what probably follows the best
+    ahead: Sequence[Next] = ()  # what probably follows the best,
+    advice: Advice | None = None  # and what a hint would have said of all options
 
     @property
     def sure(self) -> bool:
@@ -108,7 +109,8 @@ class Review(NamedTuple):
                 {
                     **{"at": one.number - 1, "seat": one.seat, "action": one.action.text, "best": one.best.text},
                     **{"cost": one.cost, "error": one.error, "why": [ground._asdict() for ground in one.why]},
-                    "ahead": [{"colour": _colour(one, move), "action": move.action.text} for move in one.ahead],
+                    "ahead": _line(one, one.ahead),
+                    "options": [_option(one, counsel) for counsel in one.advice.options] if one.advice else [],
                     "position": one.game.position(),
                 }
                 for one in self.costly()
@@ -199,12 +201,22 @@ def _judge(number: int, game: Game, action: Action, budget: Budget, seed: int, n
     found = Verdict(number, decision.seat, action, best, max(0.0, chosen.behind), chosen.doubt, before, after, game)
     if named and best is not action:
         gains = search.why(best, action)
-        return found._replace(aspect=leading(gains), why=grounds(gains), ahead=ahead(search, best))
+        found = found._replace(aspect=leading(gains), why=grounds(gains), ahead=ahead(search, best))
+        return found._replace(advice=weigh(search, ranking, also=action))
     return found
 
 
-def _colour(one: Verdict, move: Next) -> str:
-    return rules_of(one.game).colour.text(move.colour)
+def _line(one: Verdict, moves: Sequence[Next]) -> list[dict[str, str]]:
+    """What probably follows, as plain data."""
+    colour = rules_of(one.game).colour
+    return [{"colour": colour.text(move.colour), "action": move.action.text} for move in moves]
+
+
+def _option(one: Verdict, counsel: Counsel) -> dict[str, Any]:
+    """An option with all that is known of it, as plain data."""
+    numbers = {"chance": counsel.chance, "error": counsel.error, "behind": counsel.behind, "doubt": counsel.doubt}
+    why = [ground._asdict() for ground in counsel.why]
+    return {"action": counsel.action.text, **numbers, "why": why, "ahead": _line(one, counsel.ahead)}
 
 
 def _ahead(game: Game) -> list[float]:

@@ -28,8 +28,9 @@ from primordia.server import messages as m
 from primordia.server import study_types as st
 from primordia.server import types as t
 from primordia.server.answers import previewed, reasons, ways
-from primordia.server.brain import followed, grounded, is_position
+from primordia.server.brain import is_position
 from primordia.server.reel import entries
+from primordia.server.verdicts import weighed
 from primordia.wording import Speaker, speaker
 
 MOST_OPTIONS: Final = 12  # whose chances are told
@@ -63,19 +64,7 @@ def chances(study: st.Study, language: str) -> st.StudyChances:
         raise SetupError("server.study.over")
     speak = speaker(rules_of(game).name, language)
     advice = advise(game.imagine(decision.seat, Chance(0)), random.Random(0), MOST_OPTIONS)
-    options = [
-        st.StudyOption(
-            one.action.text,
-            speak.option(one.action, inside(game)),
-            round(one.chance, 3),
-            round(one.error, 3),
-            round(one.behind, 3),
-            round(one.doubt, 3),
-            grounded(one.why, speak),
-            followed(one.ahead, speak),
-        )
-        for one in advice.options
-    ]
+    options = [weighed(one, game, speak) for one in advice.options]
     reason = speak.narrator.named(f"aspect.{advice.aspect}", advice.aspect) if advice.aspect else ""
     return st.StudyChances(decision.seat, [round(chance, 3) for chance in advice.seats], options, reason)
 

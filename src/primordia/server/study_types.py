@@ -37,9 +37,24 @@ class Balance(Struct):
     cost: float
 
 
+class StudyOption(Struct):
+    """An option: the chance to win of the one who chooses, its standard error, by how much it is behind the best (0: nothing
+    that could be told) on the same dice, the standard error of that, what makes the difference, and what probably follows."""
+
+    action: str
+    label: str
+    chance: float
+    error: float
+    behind: float
+    doubt: float
+    why: list[Ground]
+    ahead: list[Ahead]
+
+
 class Costly(Struct):
     """A choice that cost chances, made after `at` others: what was chosen, what would have been best and by how much, with the
-    standard error, the main reason (may be empty), what makes the difference, and what would probably have come next."""
+    standard error, the main reason (may be empty), what makes the difference, what would probably have come next; and all
+    options that were worth comparing, of which so many were as good as the best."""
 
     at: int
     seat: int
@@ -53,6 +68,8 @@ class Costly(Struct):
     reason: str
     why: list[Ground]
     ahead: list[Ahead]
+    options: list[StudyOption]
+    equal: int
 
 
 class Turn(Struct):
@@ -135,20 +152,6 @@ class StudyQuestion(Struct, forbid_unknown_fields=True):
 
     study: Study
     message: Look | AskWhy | AskOdds | AskPreview
-
-
-class StudyOption(Struct):
-    """An option: the chance to win of the one who chooses, its standard error, by how much it is behind the best (0: nothing
-    that could be told) on the same dice, the standard error of that, what makes the difference, and what probably follows."""
-
-    action: str
-    label: str
-    chance: float
-    error: float
-    behind: float
-    doubt: float
-    why: list[Ground]
-    ahead: list[Ahead]
 
 
 class StudyChances(Struct):

@@ -6,7 +6,8 @@ import time
 from collections import OrderedDict
 from typing import Final, NamedTuple
 
-from primordia.kernel.game import inside, rules_of
+from primordia.bots.advice import Counsel
+from primordia.kernel.game import Game, inside, rules_of
 from primordia.lab.review import Review, Reviewing, Verdict
 from primordia.locales import LANGUAGES
 from primordia.server import study_types as st
@@ -109,6 +110,22 @@ def _costly(one: Verdict, speak: Speaker) -> st.Costly:
         reason=speak.narrator.named(f"aspect.{one.aspect}", one.aspect) if one.aspect else "",
         why=grounded(one.why, speak),
         ahead=followed(list(one.ahead), speak),
+        options=[weighed(option, one.game, speak) for option in one.advice.options] if one.advice else [],
+        equal=one.advice.equal if one.advice else 0,
+    )
+
+
+def weighed(one: Counsel, game: Game, speak: Speaker) -> st.StudyOption:
+    """An option with all that is known of it, in words."""
+    return st.StudyOption(
+        action=one.action.text,
+        label=speak.option(one.action, inside(game)),
+        chance=round(one.chance, 3),
+        error=round(one.error, 3),
+        behind=round(one.behind, 3),
+        doubt=round(one.doubt, 3),
+        why=grounded(one.why, speak),
+        ahead=followed(one.ahead, speak),
     )
 
 

@@ -13,15 +13,14 @@ from rich.text import Text
 
 import primordia
 from primordia.bots import Bot, ask, guests
-from primordia.bots.advice import advise, worded
-from primordia.bots.ahead import followed
+from primordia.bots.advice import advise
 from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.errors import PrimordiaError
 from primordia.kernel.game import Game, inside
 from primordia.odds import TooMuch
 from primordia.odds import odds as chances
-from primordia.terminal import odds, panels
+from primordia.terminal import counsels, odds, panels
 from primordia.terminal.menu import PERSON, Menu
 from primordia.wording import Speaker
 
@@ -257,18 +256,10 @@ class Table:
         assert decision is not None
         guess = self.game.imagine(decision.seat, primordia.Chance(self.rng.getrandbits(48)))
         advice = advise(guess, self.rng)
-        for one in advice.options:
-            best = "terminal.play.equal" if advice.equal > 1 else "terminal.play.best"
-            gap = {"behind": self.say.percent(one.behind), "doubt": self.say.percent(one.doubt)}
-            rank = self.say("terminal.play.behind", **gap) if one.behind else self.say(best)
-            chance = self.say("terminal.play.chance", chance=self.say.percent(one.chance), error=self.say.percent(one.error))
-            option = self.speak.option(one.action, inside(self.game))
-            self.console.print(f"  {rank:>20}  {option}  ({one.action.text})  {chance}", highlight=False)
-            if one.why:
-                self.console.print(Text(f"  {'':>20}  {worded(one.why, self.speak)}", "dim"))
-            if one.ahead:
-                line = self.say("terminal.play.ahead", line=followed(one.ahead, self.speak))
-                self.console.print(Text(f"  {'':>20}  {line}", "dim"))
+        for line, below in counsels.lines(advice, inside(self.game), self.speak, self.say):
+            self.console.print("  " + line, highlight=False)
+            for more in below:
+                self.console.print(Text("  " + more, "dim"))
         if advice.aspect:
             self.console.print("  " + self.speak.narrator.named(f"aspect.{advice.aspect}", advice.aspect), highlight=False)
 

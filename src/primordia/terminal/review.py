@@ -10,12 +10,11 @@ from typing import Final
 import click
 
 import primordia
-from primordia.bots.advice import worded
-from primordia.bots.ahead import followed
 from primordia.kernel.game import inside, rules_of
 from primordia.kernel.reel import Reel
 from primordia.lab.review import Review, Verdict, review
 from primordia.locales import words
+from primordia.terminal import counsels
 from primordia.terminal.progress import Bar
 from primordia.wording import Speaker
 
@@ -61,10 +60,8 @@ def run_review(text: str, playouts: int, seed: int, as_json: bool, language: str
         click.echo("  " + say("terminal.review.cost", at=one.number - 1, who=names[one.seat], cost=cost, **told))
         if one.aspect:
             click.echo("    " + speak.narrator.named(f"aspect.{one.aspect}", one.aspect))
-        if one.why:
-            click.echo("    " + worded(one.why, speak))
-        if one.ahead:
-            click.echo("    " + say("terminal.play.ahead", line=followed(one.ahead, speak)))
+        for first, below in counsels.lines(one.advice, inside(one.game), speak, say) if one.advice else ():
+            click.echo("\n".join(f"    {part}" for part in (first, *below)))
     if turns := found.turns():
         click.echo(say("terminal.review.turns"))
     for one, after in turns:

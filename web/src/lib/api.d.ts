@@ -712,7 +712,9 @@ export interface components {
             chosen: string;
             colour: string;
             cost: number;
+            equal: number;
             error: number;
+            options: components["schemas"]["StudyOption"][];
             reason: string;
             seat: number;
             why: components["schemas"]["Ground"][];
