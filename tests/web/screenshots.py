@@ -287,6 +287,13 @@ def review(person: Person, game: str) -> None:
     person.find(".balance").first.wait_for()
 
 
+def options(person: Person, game: str) -> None:
+    """All options of its costliest choice."""
+    review(person, game)
+    person.find("details.options > summary").first.click()
+    person.find("section:has(#costly-title) li[data-at]").first.scroll_into_view_if_needed()
+
+
 def analysis(person: Person, game: str) -> None:
     """What may come of the first of its turning points: two tries, and the chances of the options."""
     review(person, game)
@@ -354,6 +361,7 @@ PAGES: dict[str, Visit] = {
     "genesis-missed": partial(genesis_at, mode="solitaire", players=1),
     "genesis-words": genesis_words,
     **{f"{game}-review": partial(review, game=game) for game in primordia.GAMES},
+    "ursuppe-options": partial(options, game="ursuppe"),
     **{f"{game}-analysis": partial(analysis, game=game) for game in primordia.GAMES},
     **{f"genesis-{kind}": partial(genesis_asked, kind=kind) for kind in KINDS},
 }
