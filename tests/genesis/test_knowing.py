@@ -52,6 +52,13 @@ def simple(cubes: str = "2red+blue", shields: str = "", **red: int) -> Scene:
     return s
 
 
+def ready(catalysts: str) -> Scene:
+    """Red lacks a cube for a macroorganism."""
+    s = simple("red+yellow+green+blue")
+    s.pool("red", catalysts)
+    return s
+
+
 def endangered(icons: list[str]) -> Scene:
     """Red is ahead."""
     s = rivals()
@@ -68,6 +75,8 @@ PAIRS: dict[str, tuple[Callable[[], Scene], Callable[[], Scene]]] = {
     "shields to come": (simple, lambda: simple(shields="2green")),
     "errors to come": (lambda: simple("2red+2green"), lambda: simple("2red+2blue")),
     "what is missing for a macroorganism": (lambda: simple("4red"), lambda: simple("red+yellow+green+blue")),
+    "how sure a macroorganism is": (lambda: ready(""), lambda: ready("red+yellow+green+blue")),
+    "going ashore": (lambda: grown("1, 2", False), lambda: grown("1, 2", True)),
     "an end that comes sooner while ahead": (lambda: endangered(["cool", "warm", "cool"]), lambda: endangered(["cool"] * 3)),
 }
 

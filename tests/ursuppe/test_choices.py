@@ -230,6 +230,26 @@ def test_the_card_on_the_table_says_who_will_be_fed(card: str, fed: bool, hungry
     assert (row["fed"] > 0, row["hungry"] > 0, row["unfed"]) == (fed, hungry, 0.0 if fed else 1.0)
 
 
+def test_defects_to_come_count() -> None:
+    """Five genes are too many for most cards; they cost the more, the lower the ozone of the cards is that nobody has seen."""
+    genes = '"movement-1 1", "speed 1", "holding 1", "streamlining 1", "life-expectancy 1"'
+    rows = []
+    for seen in ('"east 8", "north 9", "south 10"', '"south 13", "still 14", "west 12"'):
+        game = primordia.from_position(hunger(0, genes=genes).replace('"east 8", "north 9", "south 10"', seen))
+        rows.append((guide(rules_of(game)).chances(inside(game))[0], outlook(game)["defects"]))
+    (high, few), (low, many) = rows
+    assert few < many and high > low + 0.002
+
+
+@pytest.mark.parametrize(("score", "ahead"), [(12, 3), (14, 2), (15, 2), (18, 0)])
+def test_who_moves_late_is_told(score: int, ahead: int) -> None:
+    """The order of a round is that of the track, which counts apart from the spaces themselves."""
+    game = primordia.from_position(hunger(0).replace("score = 15", f"score = {score}"))
+    assert outlook(game)["rank"] == pytest.approx(ahead / 3)
+    weights = guide(rules_of(game)).values.models["4"].weights
+    assert weights[prospects.NAMES.index("rank")] or weights[prospects.NAMES.index("rank-early")]
+
+
 @pytest.fixture(scope="module")
 def fitting() -> ModuleType:
     pytest.importorskip("numpy")
