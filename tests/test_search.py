@@ -10,16 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import primordia
 from primordia.bots import USUAL, ask, levels, make_bot
-from primordia.bots.levels import Easy, Expert, Hard, Rule, Thinker
+from primordia.bots.levels import Easy, Expert, Hard, Rule, Thinker, punctual
 from primordia.bots.search import Budget, Found, Search
 from primordia.bots.tuned import Tuned
 from primordia.guide import guide
 from primordia.kernel.chance import Chance
 from primordia.kernel.game import Game, inside, rules_of
 from primordia.lab.paired import Contest, common, figures, play, seatings, share, wilson
+from primordia.server import brain
+from primordia.terminal.play import Table
 from tests.kernel.toy import new as new_toy
 
 ROOT = Path(__file__).parent.parent
@@ -191,6 +194,43 @@ def test_options_are_halved_by_effort_where_that_is_what_binds() -> None:
     found = search(game, 100_000, effort=6000).ranking()
     tried = [option.playouts for option in found]
     assert len(tried) > 8 and tried[0] >= 3 * min(tried) and tried[0] > sum(tried) / len(tried)
+
+
+@pytest.mark.parametrize(("level", "seconds"), [("easy", 0.02), ("normal", 0.02), ("hard", 0.2), ("expert", 1.0)])
+@pytest.mark.parametrize("name", ["ursuppe", "genesis"])
+def test_every_level_keeps_its_time_where_people_wait(
+    name: str, level: str, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a machine that makes no more than a dozen playouts in this time. Elsewhere nobody looks at the clock."""
+    game = next(game for moves in range(60, 200) if len((game := midgame(name, 4, moves)).legal_actions()) > 4)
+    now, samples = 0.0, []
+
+    def slow(search: Search, k: int, sample: int) -> None:
+        nonlocal now
+        now += seconds / 12
+        samples.append(k)
+        fast(search, k, sample)
+
+    fast = Search._sample  # noqa: SLF001 - what takes the time
+    monkeypatch.setattr(Search, "_sample", slow)
+    monkeypatch.setattr("time.process_time", lambda: now)
+    assert punctual(make_bot(level, 5)).choose(game) in game.legal_actions()
+    hurried = len(samples)
+    assert 1 < len(set(samples)) <= hurried <= max(12, len(set(samples))), "in its time, or once each"
+    make_bot(level, 5).choose(game)
+    assert len(samples) - hurried > (12 if level in ("hard", "expert") else 0)
+
+
+def test_people_wait_for_a_server_and_for_bots_without_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = midgame("ursuppe", 3, 40)
+    for seed in (None, 3):
+        bots = Table(game, ["me", "hard", "expert"], Console(), seed).bots
+        assert [getattr(bot, "timed", None) for bot in bots.values()] == [seed is None] * 2
+    made = [make_bot("hard", 3)]
+    monkeypatch.setattr(brain, "make_bot", lambda *_: made[0])
+    assert game.decision is not None
+    brain.choose(game.position(), game.decision.seat, "hard", 3)
+    assert getattr(made[0], "timed", None)
 
 
 def test_no_level_thinks_more_than_helps() -> None:

@@ -12,6 +12,7 @@ from primordia import bots
 from primordia.bots import USUAL, ask, asking, at_question, make_bot
 from primordia.bots.advice import Advice, advise, worded
 from primordia.bots.ahead import followed
+from primordia.bots.levels import punctual
 from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.chance import Chance
@@ -44,6 +45,9 @@ class Table:
         self.guide = guide(self.speak.rules)
         self._rng = random.Random(secrets.randbits(64) if seed is None else seed)
         self._bots = {at: make_bot(bot, self._rng.getrandbits(48)) for at, bot in opponents.items()}
+        if seed is None:
+            for opponent in self._bots.values():
+                punctual(opponent)
         self._told = 0
         self._go_on()
 

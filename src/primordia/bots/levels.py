@@ -1,15 +1,17 @@
 """The opponents that people choose by how hard they play: easy, normal, hard, expert.
 
 They are one and the same player. The weaker ones think less, and the weakest now and then likes the second best option better,
-but never one that is far behind. What they may think is counted in playouts, not in seconds, so that a match repeats on every
-machine; `docs/measurements.md` has the time it takes.
+but never one that is far behind. What they may think is counted in playouts, so that a match repeats on every machine;
+`docs/measurements.md` has the time it takes. Where people wait (`punctual`) there is a limit in seconds as well, which only a
+slow machine comes near to.
 """
 
 from __future__ import annotations
 
 import random
+import time
 from math import exp
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from primordia.bots.acquaintance import Acquaintance, Beliefs
 from primordia.bots.search import Budget, Found, Search
@@ -18,11 +20,16 @@ from primordia.kernel.action import Action
 from primordia.kernel.game import Game, inside, rules_of
 from primordia.kernel.playout import Tape
 
+T = TypeVar("T")
+
+LEAST: Final = 1e-3  # seconds that are left in any case, after a long look at the record
+
 
 class Thinker:
     """A player who compares options by search; `taste` is by how much chance to win it tells options apart (0: exactly)."""
 
     budget: ClassVar[Budget]
+    seconds: ClassVar[float]  # of the processor: what a decision may take where people wait for it
     taste: ClassVar[float] = 0.0
     blunder: ClassVar[float] = 0.0  # options that are further behind are never taken
     watches: ClassVar[bool] = False  # whether it learns from the record how the others play
@@ -30,13 +37,19 @@ class Thinker:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
         self.others = Acquaintance()
+        self.timed = False
 
     def choose(self, game: Game) -> Action:
+        began = time.process_time()
         options = game.legal_actions()
         if len(options) == 1:
             return options[0]
         rng = random.Random(self.rng.getrandbits(48))
-        return self.pick(Search(game, rng, self.allowance(game), beliefs=self.beliefs(game), sensible=True).ranking())
+        beliefs = self.beliefs(game)
+        budget = self.allowance(game)
+        if self.timed:
+            budget = budget._replace(seconds=max(LEAST, self.seconds - (time.process_time() - began)))
+        return self.pick(Search(game, rng, budget, beliefs=beliefs, sensible=True).ranking())
 
     def allowance(self, game: Game) -> Budget:
         """How much it thinks about a decision: no more than helps."""
@@ -64,6 +77,7 @@ class Easy(Thinker):
     round hoards biopoints, and loses even to players who do not think at all."""
 
     budget = Budget(12, 240)
+    seconds = 0.02
     taste = 0.015
     blunder = 0.04
 
@@ -72,19 +86,29 @@ class Normal(Thinker):
     """What can be thought in a hundredth of a second."""
 
     budget = Budget(20, 480)
+    seconds = 0.02
 
 
 class Hard(Thinker):
     """What can be thought in a tenth of a second."""
 
     budget = Budget(96, 2000)
+    seconds = 0.2
 
 
 class Expert(Thinker):
     """What can be thought in a second, by somebody who watches how the others play."""
 
     budget = Budget(1200, 36000)
+    seconds = 1.0
     watches = True
+
+
+def punctual(bot: T) -> T:
+    """Holds one of these to its time, however slow the machine is. There the same seed may lead to another choice."""
+    if isinstance(bot, Thinker):
+        bot.timed = True
+    return bot
 
 
 # What hints and calibration think about a decision, and a review at first: enough to tell people numbers by

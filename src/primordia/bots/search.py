@@ -35,8 +35,8 @@ def middling() -> float:
 
 
 class Budget(NamedTuple):
-    """How much may be thought about a decision: so many playouts, so much effort (`Guide.effort`) in them, so many seconds;
-    0: no limit.
+    """How much may be thought about a decision: so many playouts, so much effort (`Guide.effort`) in them, so many seconds of
+    the processor; 0: no limit.
 
     Without a limit in seconds a seed gives the same choice on every machine.
     """
@@ -122,7 +122,7 @@ class Search:
         self.outcomes: list[list[list[float]]] = [[] for _ in self.options]  # the same for every seat
         self.grounds: dict[int, list[Sequence[Mapping[str, float]]]] = {}  # of options that somebody asked about
         self.spent, self.thought = 0, 0.0
-        self.until = time.process_time() + budget.seconds if budget.seconds else 0.0
+        self.began = time.process_time()
 
     def ranking(self) -> list[Found]:
         """All options, the best first: those that were compared longest before those that were dropped."""
@@ -131,10 +131,9 @@ class Search:
         fallen: list[int] = []
         for k in range(rounds):
             share = self.budget.playouts * (k + 1) // rounds - self.spent
-            effort = self.budget.effort * (k + 1) / rounds
-            alive, dropped = self._compare(alive, max(1, share // max(1, len(alive))), effort)
+            alive, dropped = self._compare(alive, max(1, share // max(1, len(alive))), (k + 1) / rounds)
             fallen = dropped + fallen
-            if len(alive) < 2 or self._exhausted(len(alive), self.budget.effort):
+            if len(alive) < 2 or self._exhausted(len(alive)):
                 break
             keep = len(alive) if k == rounds - 1 else (len(alive) + 1) // 2
             fallen = [k for k in alive[keep:] if k != self.habit] + fallen
@@ -188,15 +187,15 @@ class Search:
         mean = sum(gaps) / n
         return mean, sqrt(max(0.0, sum(gap * gap for gap in gaps) / n - mean * mean) / (n - 1)) if n > 1 else 1.0
 
-    def _compare(self, alive: list[int], samples: int, effort: float) -> tuple[list[int], list[int]]:
-        """So many more samples for each of these, at least one, with so much effort in all; those still in, the best first, and
-        those that were dropped."""
+    def _compare(self, alive: list[int], samples: int, part: float) -> tuple[list[int], list[int]]:
+        """So many more samples for each of these, at least one, until this part of effort and time is spent; those still in,
+        the best first, and those that were dropped."""
         dropped: list[int] = []
         start = len(self.values[alive[0]])
         for sample in range(start, start + samples):
             for k in alive:
                 self._sample(k, sample)
-            if self._exhausted(len(alive), effort):
+            if self._exhausted(len(alive), part):
                 break
             if sample + 1 >= FEWEST and len(alive) > 1:
                 alive, worse = self._drop(alive)
@@ -262,11 +261,11 @@ class Search:
         behind, doubt = self._gap(first, k) if n and k != first else (0.0, 0.0)
         return Found(self.options[k], mean, sqrt(spread / (n - 1) / n) if n > 1 else 0.5, n, behind, doubt)
 
-    def _exhausted(self, more: int, effort: float) -> bool:
-        """Whether the budget, and so much effort in all, does not allow so many more playouts."""
-        budget = self.budget
+    def _exhausted(self, more: int, part: float = 1.0) -> bool:
+        """Whether the budget, or this part of its effort and time, does not allow so many more playouts."""
+        budget, growth = self.budget, 1 + more / self.spent
         if self.spent + more > budget.playouts:
             return True
-        if effort and self.thought * (1 + more / self.spent) > effort:
+        if budget.effort and self.thought * growth > budget.effort * part:
             return True
-        return bool(self.until) and time.process_time() >= self.until
+        return bool(budget.seconds) and (time.process_time() - self.began) * growth > budget.seconds * part

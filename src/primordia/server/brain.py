@@ -19,6 +19,7 @@ import primordia
 from primordia.bots import BOTS, USUAL, at_question, guests, make_bot
 from primordia.bots.advice import Counsel, Ground, advise
 from primordia.bots.ahead import Next
+from primordia.bots.levels import punctual
 from primordia.kernel.chance import Chance
 from primordia.kernel.errors import Reason
 from primordia.kernel.game import Game, rules_of
@@ -49,8 +50,8 @@ def told(game: Game, seat: int, level: str) -> str:
 
 
 def choose(text: str, seat: int, level: str, seed: int) -> str:
-    """The action that a bot chooses, as text."""
-    return make_bot(level, seed).choose(_question(text, seat, seed)).text
+    """The action that a bot chooses, as text, in its time."""
+    return punctual(make_bot(level, seed)).choose(_question(text, seat, seed)).text
 
 
 def perform(position: str, seat: int, command: str, seed: int) -> tuple[str, Reason | None]:

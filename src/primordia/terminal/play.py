@@ -14,6 +14,7 @@ from rich.text import Text
 import primordia
 from primordia.bots import Bot, ask, guests
 from primordia.bots.advice import advise
+from primordia.bots.levels import punctual
 from primordia.guide import guide
 from primordia.kernel.action import Action
 from primordia.kernel.errors import PrimordiaError
@@ -54,6 +55,9 @@ class Table:
         self.bots: dict[int, Bot] = {
             seat: guests.make(bot, self.rng.getrandbits(48)) for seat, bot in enumerate(seats) if bot != PERSON
         }
+        if seed is None:  # with a seed the same choices come again, so nobody looks at the clock
+            for bot in self.bots.values():
+                punctual(bot)
         self.told = 0
         self.lost: set[str] = set()  # sentences about players who lost their seat to a bot
         self.eyes: int | None = None  # the seat whose view is drawn: that of the person who is asked

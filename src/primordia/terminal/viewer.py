@@ -10,6 +10,7 @@ from rich.text import Text
 
 import primordia
 from primordia.bots import ask, guests
+from primordia.bots.levels import punctual
 from primordia.kernel.game import Game
 from primordia.kernel.reel import Reel
 from primordia.locales import words
@@ -23,6 +24,8 @@ def watch_game(game: Game, bots: list[str], console: Console, delay: float, seed
     clock = None
     try:
         with guests.seated(game, bots, [f"{seed}/{seat}" for seat in range(len(bots))]) as players:
+            for player in players if seed is None else ():
+                punctual(player)
             while (decision := game.decision) is not None:
                 view = game.view()
                 if table.guide.clock(view) != clock:
