@@ -92,7 +92,7 @@ class Normal(Thinker):
 class Hard(Thinker):
     """What can be thought in a tenth of a second."""
 
-    budget = Budget(96, 2000)
+    budget = Budget(60, 2000)
     seconds = 0.2
 
 
