@@ -85,14 +85,14 @@ class Easy(Thinker):
 class Normal(Thinker):
     """What can be thought in a hundredth of a second."""
 
-    budget = Budget(20, 480)
+    budget = Budget(16, 400)
     seconds = 0.02
 
 
 class Hard(Thinker):
     """What can be thought in a tenth of a second."""
 
-    budget = Budget(60, 2000)
+    budget = Budget(40, 2500)
     seconds = 0.2
 
 
