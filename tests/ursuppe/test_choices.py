@@ -20,6 +20,7 @@ from primordia.guide import guide
 from primordia.kernel.game import Game, inside, rules_of
 from primordia.ursuppe import prospects
 from primordia.ursuppe.choices import FEWEST, sensible, worthwhile
+from primordia.ursuppe.choices import _hope as hope
 from primordia.ursuppe.parts import FIELDS, PASS
 from primordia.ursuppe.policy import HABITS, leftovers, policy
 
@@ -87,14 +88,13 @@ amoebas = ["1 e2", "2 d5"]
 [soup]
 """
 LIKELY = {"card": "west 6", "rival": "1 d4", "food": 'a4 = "yellow+green+blue"'}
-AROUND = ("b4", "a4", "b3", "c4", "b5", "e4")
 
 
 def hunger(
     damage: int, agenda: str = "displace red 1", genes: str = "", meals: tuple[str, ...] = ("a4", "b5"), points: int = 6
 ) -> str:
     """Red 1 on b4, in a current to the west, where food lies in these fields only."""
-    soup = "".join(f'{field} = "{"yellow+green+blue" if field in meals else "red"}"\n' for field in AROUND)
+    soup = "".join(f'{field} = "{"yellow+green+blue" if field in meals else "red"}"\n' for field in FIELDS.names)
     return STARVING.format(damage=damage, agenda=agenda, genes=genes, points=points) + soup
 
 
@@ -133,12 +133,36 @@ def test_who_would_starve_to_death_swims_for_food_that_is_worth_its_price() -> N
     assert starving(0, meals=beside) == ["drift", "move"]
     assert starving(1, meals=beside, points=2) == ["drift", "move"]  # for somebody poor it is a question
     assert starving(1, meals=("b5",)) == ["drift", "move"]  # only a third of the dice
-    assert starving(1, meals=("b5",), genes='"movement-1 1"') == ["move"] and starving(1, meals=(), genes='"speed 1"') == [
-        "drift",
-        "move",
-    ]
+    assert starving(1, meals=("b5",), genes='"movement-1 1"') == ["move"] and starving(1, meals=()) == ["drift", "move"]
     assert starving(1, meals=("b5",), genes='"streamlining 1"', points=0) == ["move"]  # for nothing
     assert starving(1, meals=beside, genes='"aggression 1"') == ["drift", "move"]
+
+
+def test_who_would_starve_to_death_counts_on_its_second_step() -> None:
+    """From b4 two of six dice lead to b5; from the fields around it, and from b4 itself, another stroke may."""
+    game = primordia.from_position(hunger(1, meals=("b5",), genes='"speed 1"'))
+    soup, field = inside(game), FIELDS.number("b4")
+    one = 1 / 3
+    assert hope(soup, 0, field, 1) == pytest.approx(one)
+    # the die says b5, or anything (6); or to stay, and try again; the other three fields are not beside b5
+    assert hope(soup, 0, field, 2) == pytest.approx((2 + one) / 6)
+    assert starving(1, meals=("b5",), genes='"speed 1"') == ["drift", "move"]  # 7 of 18 is too little
+    beside = ("a5", "b5", "c5")
+    assert starving(1, meals=beside, genes='"speed 1"') == ["move"] == starving(1, meals=beside, genes='"persistence 1"')
+    assert starving(1, meals=beside, genes='"speed 1"', points=2) == starving(1, meals=beside) == ["drift", "move"]
+    here = hunger(1, meals=("b4",))
+    moving = here.replace("[red]", "options = { still_on_six = false }\n[red]", 1)
+    assert [hope(inside(primordia.from_position(text)), 0, field, 1) for text in (here, moving)] == pytest.approx(
+        [2 / 6, 1 / 6]
+    )
+
+
+def test_who_would_starve_to_death_swims_on_only_for_a_meal() -> None:
+    on = "swim-on red 1"
+    assert starving(1, agenda=on, meals=("b4", "b5"), genes='"speed 1"') == ["stop"]
+    assert starving(1, agenda=on, meals=("b5",), genes='"speed 1"', points=0) == ["move"]  # it is for nothing
+    assert starving(1, agenda=on, meals=(), genes='"speed 1"') == ["move", "stop"]
+    assert starving(0, agenda=on, meals=("b4",), genes='"speed 1"') == ["move", "stop"]
 
 
 def test_who_would_starve_to_death_steers_to_food() -> None:

@@ -111,7 +111,7 @@ class Search:
             self.options.append(also)
         self.decision = decision
         luck = middling if self.policy == self.book.policy else rng.random  # a policy that looks ahead needs dice
-        habit = self.policy(state, decision, self.options, luck)
+        habit = self.policy(state, decision, self.options, luck) if len(self.options) > 1 else self.options[0]
         self.habit = self.options.index(habit)  # what one would do without thinking: given up for what is clearly better
         self.manners: Sequence[Manner] = self.book.manners(state) if beliefs else ()
         self.beliefs = beliefs

@@ -6,18 +6,33 @@ from __future__ import annotations
 from typing import Any, Final
 
 from primordia.kernel.action import Action
-from primordia.ursuppe.parts import AGGRESSION, DRIFT, MOVE, PASS, STAY, STEP, STILL, STRUGGLE, TRIBE
+from primordia.ursuppe.parts import (
+    AGGRESSION,
+    DRIFT,
+    MOVE,
+    MOVEMENT_1,
+    MOVEMENT_2,
+    PASS,
+    STAY,
+    STEP,
+    STILL,
+    STOP,
+    STREAMLINING,
+    STRUGGLE,
+    TRIBE,
+)
 from primordia.ursuppe.policy import HABITS, current, feeds, leftovers
 from primordia.ursuppe.soup import Soup
+from primordia.ursuppe.swimming import ENDURING
 
 MOST_FIELDS: Final = 7  # fields for a newborn that are worth comparing
 FEWEST: Final = 2  # options that are compared in any case
 
 
 def sensible(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
-    """Who would die without a meal takes one that is sure, or swims for one if that is likely enough to be worth its price.
-    Nobody attacks an own amoeba beside others, unless it is doomed anyway."""
-    if step.kind in ("displace", "steer"):
+    """Who would die without a meal takes one that is sure, or swims for one if that is likely enough to be worth its price;
+    who swims on for nothing does so for a meal only. Nobody attacks an own amoeba beside others, unless it is doomed."""
+    if step.kind in ("displace", "steer", "swim-on"):
         return _meals(soup, step, options)
     if step.kind in ("struggle", "aggress"):
         return _prey(soup, step, options)
@@ -43,15 +58,33 @@ def _meals(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
     ways = [(action, _way(soup, action)) for action in options]
     if sure := [action for action, way in ways if way >= 0 and feeds(soup, colour, STEP[field * 5 + way])]:
         return sure
-    near = any(feeds(soup, colour, STEP[field * 5 + way]) for way in range(5))
-    return [MOVE] if near and MOVE in options and HABITS.displace(soup, step, options) is MOVE else options
+    if MOVE not in options:
+        return options
+    paid = step.kind == "displace" and not soup.has(colour, STREAMLINING)
+    hope = _hope(soup, colour, field, 1 if step.kind == "swim-on" or not soup.owned[colour] & ENDURING else 2)
+    return [MOVE] if hope > (HABITS.least(soup, colour) if paid else 0.0) else options
+
+
+def _hope(soup: Soup, colour: int, field: int, strokes: int) -> float:
+    """How likely an amoeba comes to a meal by so many strokes, as the soup is now; it stops where there is one."""
+    ends = []
+    for way in range(5):
+        there = STEP[field * 5 + way]
+        further = _hope(soup, colour, there, strokes - 1) if strokes > 1 else 0.0
+        ends.append(1.0 if feeds(soup, colour, there) else further)
+    if soup.has(colour, MOVEMENT_2):
+        return max(ends)
+    faces = [*ends, max(ends if soup.still_on_six else ends[:STILL])]
+    if soup.has(colour, MOVEMENT_1):
+        return sum(max(one, other) for one in faces for other in faces) / len(faces) ** 2
+    return sum(faces) / len(faces)
 
 
 def _way(soup: Soup, action: Action) -> int:
     """Where an option leads for sure; -1: that is diced for."""
     if action is DRIFT:
         return current(soup)
-    if action is STAY:
+    if action is STAY or action is STOP:
         return STILL
     return action.x if action.verb == "go" else -1
 

@@ -257,7 +257,11 @@ class Habits:
             chance = 1 - (1 - chance) * (1 - chance)
         if soup.damage[at] + 1 < soup.lifetime(colour):
             chance *= HEALTHY
-        return MOVE if chance >= self.effort * (1.0 if soup.points[colour] > 2 else 1.5) else DRIFT
+        return MOVE if chance >= self.least(soup, colour) else DRIFT
+
+    def least(self, soup: Soup, colour: int) -> float:
+        """How likely a meal has to be to be worth a biopoint; more for somebody poor."""
+        return self.effort * (1.0 if soup.points[colour] > 2 else 1.5)
 
     def defect(self, soup: Soup, step: Any, options: list[Action], luck: Luck) -> Action:
         """The gene that is worth least for what it relieves, or biopoints if they are cheaper."""
