@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import primordia
+from primordia.bots import USUAL
 from tests.server.house import House, Player, bearer
 
 
@@ -385,6 +386,16 @@ def test_a_change_of_language_tells_everything_again(house: House) -> None:
 
 
 # Time limits
+
+
+def test_the_usual_level_stands_in_for_people(house: House) -> None:
+    """When time is up, and where nobody has said which bot is wanted."""
+    table = house.table(seats="hii", limit={"seconds": 600, "then": "bot"}, seed=3)
+    inside = house.inside(table)
+    assert inside.next_bot(time.time()) is None
+    assert inside.next_bot(time.time() + 700) == (0, USUAL)
+    made = house.http.post("/api/tables", json={"game": "ursuppe", "seats": [{"kind": "here"}, *[{"kind": "bot"}] * 2]}).json()
+    assert [seat["bot"] for seat in house.state(made, 0)["seats"]] == [None, USUAL, USUAL]
 
 
 @pytest.mark.slow

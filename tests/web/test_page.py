@@ -22,7 +22,7 @@ from primordia.server import prints, seats, shelf
 from tests.genesis.table import life, voting
 from tests.server.house import House
 from tests.web.conftest import Meet
-from tests.web.page import LOCALES, PATIENCE, PHONE, Person, accessible
+from tests.web.page import LOCALES, PATIENCE, PHONE, Person, accessible, table_of
 from tests.web.test_setup import for_players
 from tests.web.test_ursuppe import play_now
 
@@ -177,7 +177,7 @@ def test_a_hint_says_ties_as_such_and_gives_one_reason(meet: Meet) -> None:
         person.choose(person.find("button.option").first)
 
 
-def test_a_bot_plays_on_and_a_seat_is_taken_back(meet: Meet) -> None:
+def test_a_bot_plays_on_and_a_seat_is_taken_back(meet: Meet, house: House) -> None:
     """A second person at the same screen keeps the bots from playing to the end meanwhile."""
     person = meet()
     person.go("/new/ursuppe")
@@ -190,7 +190,10 @@ def test_a_bot_plays_on_and_a_seat_is_taken_back(meet: Meet) -> None:
     name.fill("Grace")
     name.press("Enter")
     person.page.get_by_role("button", name="Let a bot take over").first.click()
-    person.page.get_by_role("button", name="Take it back").click()
+    back = person.page.get_by_role("button", name="Take it back")
+    back.wait_for()
+    assert [sitter.bot for sitter in house.app.hall.tables[table_of(person)].sitters] == ["normal", None, "normal"]
+    back.click()
     expect(person.page.get_by_label("Name of this seat")).to_have_count(2)
     accessible(person)
 

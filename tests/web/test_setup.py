@@ -225,7 +225,10 @@ def test_people_and_bots_sit_on_any_colour(meet: Meet, house: House) -> None:
     person = meet()
     arrive(person, "ursuppe")
     for_players(person, 3)
-    person.page.get_by_label("Seat 1 · Red").select_option("eager")
+    red = person.page.get_by_label("Seat 1 · Red")
+    offered = red.locator("option").all_inner_texts()
+    assert [next(text for text in offered if level in text) for level in ("Easy: ", "Normal: ", "Hard: ", "Expert: ")]
+    red.select_option(label=next(text for text in offered if "Expert: " in text))
     person.page.get_by_label("Seat 3 · Green").select_option("here")
     person.page.get_by_label("Name").fill("Ada")
     unfold(person)
@@ -241,7 +244,7 @@ def test_people_and_bots_sit_on_any_colour(meet: Meet, house: House) -> None:
     assert made(person, house).options["still_on_six"] is False
     table = house.app.hall.tables[table_of(person)]
     assert [(sitter.kind, sitter.bot, sitter.name) for sitter in table.sitters] == [
-        ("bot", "eager", ""),
+        ("bot", "expert", ""),
         ("bot", "normal", ""),
         ("here", None, "Ada"),
     ]

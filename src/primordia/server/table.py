@@ -13,6 +13,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
 import primordia
+from primordia.bots import USUAL
 from primordia.kernel import record
 from primordia.kernel.errors import IllegalAction, PrimordiaError, Reason
 from primordia.kernel.game import Game, answered, begin, change_dice, inside, last_link, mark, setup_of
@@ -37,7 +38,6 @@ log = logging.getLogger(__name__)
 MOST_TALK = 200  # chat messages kept in memory
 MOST = {"chat": 2000, "name": 200, "undo": 2000, "retract": 2000}  # rows of a kind that one seat may have made
 MOST_ONLOOKERS = 500  # chat messages of all onlookers together
-LATE_BOT = "greedy"  # decides when somebody's time is up
 
 
 class Refused(PrimordiaError):  # noqa: N818 - it is an answer, not a failure
@@ -255,7 +255,7 @@ class Table:
         for step in self.game.waiting:
             bot = self.sitters[step.seat].bot
             if bot is None and self.limit is not None and (self.deadline(step.seat) or now) <= now:
-                bot = LATE_BOT
+                bot = USUAL
             if bot is not None:
                 return step.seat, bot
         return None

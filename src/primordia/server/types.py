@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from primordia.bots import USUAL
+
 MOST_MESSAGE = 16 * 1024
 MOST_RECORD = 1024 * 1024
 MOST_CHAT = 500
@@ -89,7 +91,7 @@ class Topic(Struct):
 class NewSeat(Struct, forbid_unknown_fields=True):
     kind: Literal["here", "invited", "bot"] = "here"
     name: Name = ""
-    level: Level = "greedy"
+    level: Level = USUAL
 
 
 class Limit(Struct, forbid_unknown_fields=True):

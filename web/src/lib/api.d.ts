@@ -1009,7 +1009,7 @@ export interface components {
              * @enum {string}
              */
             kind?: "here" | "invited" | "bot";
-            /** @default greedy */
+            /** @default normal */
             level?: string;
             /** @default  */
             name?: string;

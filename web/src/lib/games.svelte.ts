@@ -32,10 +32,15 @@ export async function importRecord(record: string): Promise<void> {
   settle(await postJson<Created>('/api/import', { record }), '');
 }
 
+/** The level of a bot that plays for somebody who has not chosen one. */
+export function standIn(game: string): string {
+  return games.find(game)?.level ?? 'normal';
+}
+
 /** Plays on from a position: these seats are played here, the others by bots. */
 export async function playOn(game: string, position: string, seats: number, here: number[], language: string): Promise<void> {
   await games.load(language);
-  const level = games.find(game)?.level ?? 'normal';
+  const level = standIn(game);
   const wanted = Array.from({ length: seats }, (_, seat): NewSeat => (here.includes(seat) ? { kind: 'here', name: settings.name } : { kind: 'bot', level }));
   settle(await postJson<Created>(`/api/import?lang=${language}`, { record: position, seats: wanted }), game, wanted);
 }
