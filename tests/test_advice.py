@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -17,7 +18,7 @@ from primordia.commands import main
 from primordia.guide import guide
 from primordia.kernel.game import inside
 from primordia.kernel.values import expit
-from primordia.locales import LANGUAGES
+from primordia.locales import LANGUAGES, words
 from primordia.wording import speaker
 
 TABLES: list[tuple[str, int, dict[str, str]]] = [
@@ -86,7 +87,7 @@ def test_the_best_option_and_one_reason(points: int) -> None:
 def test_a_tie_is_said_as_such() -> None:
     """Which number a new amoeba has makes no difference at all, on any dice."""
     game = primordia.from_position(DIVIDING, seed=1)
-    advice = advise(game, random.Random(1), most=99)
+    advice = advise(game, random.Random(1))
     births = [counsel for counsel in advice.options if counsel.action.verb == "divide"]
     pairs = [(one, other) for one, other in combinations(births, 2) if one.action.y == other.action.y]
     assert len(pairs) == len(births) / 2 > 2
@@ -174,10 +175,55 @@ def test_every_option_says_why(name: str) -> None:
     assert told > 5 and wide
 
 
-def test_the_terminal_says_it_too() -> None:
-    answer = CliRunner().invoke(main, ["play", "ursuppe", "--seed", "3"], input="hint\nquit\n")
-    line = next(line for line in answer.output.splitlines() if "start" in line and ("best" in line or "as good" in line))
-    assert "% to win" in line.replace(" %", "%") and "-0." not in answer.output and "+0." not in answer.output
+@pytest.mark.parametrize(
+    ("game", "text"), [("ursuppe", HUNGRY.format(points=4)), ("ursuppe", DIVIDING), ("ursuppe", ""), ("genesis", "")]
+)
+def test_every_option_is_told_or_counted(game: str, text: str) -> None:
+    """Each that was compared, however many; of the others, of which nothing is expected, how many there are."""
+    match = primordia.from_position(text, seed=1) if text else primordia.new_game(game, seed=2)
+    most = 0
+    rule = Rule(random.Random(2))
+    for moves in range(1 if text else 250):
+        assert match.decision is not None
+        legal = match.legal_actions()
+        if most > 8:
+            break
+        if len(legal) > 8 or text:
+            advice = advise(match.imagine(match.decision.seat, primordia.Chance(moves)), random.Random(moves))
+            told = [counsel.action for counsel in advice.options]
+            assert set(told) <= set(legal) and len(told) == len(set(told)) == len(legal) - advice.left
+            most = max(most, len(told))
+        match.play(rule.choose(match))
+    assert text or most > 8, "more than fit on a phone, and still all of them"
+
+
+def plain(text: str) -> str:
+    """With nothing but usual spaces."""
+    return text.replace("\xa0", " ").replace("\u202f", " ")
+
+
+LAST = {"en": "Not compared, because", "de": "Nicht verglichen, weil", "fr": "Non comparées, car", "cs": "Neporovnáno, protože"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_terminal_says_it_too(language: str, tmp_path: Path) -> None:
+    """The chance with its error, the difference with its doubt, what makes it, what follows, and what was left out."""
+    position = tmp_path / "dividing.toml"
+    position.write_text(DIVIDING, encoding="utf-8")
+    command = ["play", "ursuppe", "--position", str(position), "--seed", "3", "--language", language]
+    answer = CliRunner().invoke(main, command, input="hint\nquit\n")
+    output = plain(answer.output)
+    told = output[output.index("> hint") :].splitlines()
+    lines = [line for line in told if "(divide " in line or "(pass)" in line]
+    assert len(lines) > 8 and all("±" in line for line in lines), output
+    follows = plain(words(language)("terminal.play.ahead", line="")).strip()
+    assert sum(follows in line for line in told) > 3
+    aspects = [
+        speaker("ursuppe", language).narrator.named(f"ground.{aspect}", "") for aspect in ("food", "amoebas", "purse", "score")
+    ]
+    assert any(f"{aspect} {sign}" in output for aspect in aspects if aspect for sign in "+−-"), output
+    assert LAST[language] in " ".join(output.split())
+    assert "-0." not in output and "+0." not in output
 
 
 @pytest.mark.parametrize("game", primordia.GAMES)

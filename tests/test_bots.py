@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections import Counter
 from pathlib import Path
@@ -16,6 +17,12 @@ from primordia.lab.simulate import Plan, play_match, simulate, summary
 from primordia.ursuppe.evaluation import AMOEBAS, between, defect_risk, evaluate, health, rounds_left
 
 SIMPLE = ("random", "eager", "greedy")  # the others are tested in tests/test_search.py
+YARDSTICK = [  # what greedy played before there were levels
+    ("ursuppe", 4, "", 285, "0bb9115f04"),
+    ("genesis", 4, "", 404, "2355db6c11"),
+    ("genesis", 1, "solitaire", 144, "a209428fbf"),
+    ("genesis", 2, "cooperative", 247, "f721c3168a"),
+]
 
 
 def table(**tribes: str) -> Game:
@@ -121,6 +128,19 @@ def test_a_won_game_is_worth_more_than_a_lost_one() -> None:
     game, _ = play_match(Plan("ursuppe", 4, ["random"], 3, {}), 0)
     winner = game.winners()[0]
     assert all(evaluate(inside(game), winner) > evaluate(inside(game), seat) for seat in range(4) if seat != winner)
+
+
+@pytest.mark.parametrize(("game", "players", "mode", "choices", "digest"), YARDSTICK)
+def test_greedy_is_the_yardstick_and_stays_as_it_is(game: str, players: int, mode: str, choices: int, digest: str) -> None:
+    """Levels are measured by it, so it must not get better or worse unnoticed; renew these where a rule changes."""
+    match = primordia.new_game(game, players=players, seed=1, **({"mode": mode} if mode else {}))  # type: ignore[arg-type]
+    bots, rng = [make_bot("greedy", f"1/{k}") for k in range(players)], random.Random(1)
+    made = []
+    while match.decision is not None:
+        made.append(ask(bots[match.decision.seat], match, rng))
+        match.play(made[-1])
+    assert len(made) == choices
+    assert hashlib.sha256("\n".join(action.text for action in made).encode()).hexdigest()[:10] == digest
 
 
 def test_greedy_beats_random() -> None:

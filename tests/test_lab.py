@@ -341,6 +341,11 @@ def test_a_ladder_makes_all_pairs_meet() -> None:
     assert len(met) == 36 and max(met.values()) <= 1.6 * min(met.values())
     played = Counter(one for game in games for one in game.line_up)
     assert max(played.values()) - min(played.values()) <= 8, "everybody rests in turn"
+    deals: dict[tuple[int, int], list[tuple[int, ...]]] = {}
+    for game in games:
+        deals.setdefault((game.table, game.deal), []).append(game.line_up)
+    for line_ups in deals.values():
+        assert len(line_ups) == 4 and all(sorted(seat) == sorted(line_ups[0]) for seat in zip(*line_ups, strict=True))
 
 
 def fake(fixture: Fixture, winner: int) -> Played:

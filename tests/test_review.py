@@ -12,7 +12,7 @@ from click.testing import CliRunner
 import primordia
 from primordia.bots import at_question
 from primordia.bots.levels import Hard, Normal, Rule
-from primordia.bots.search import Search
+from primordia.bots.search import Found, Search
 from primordia.commands import main
 from primordia.kernel.game import Game
 from primordia.lab.review import Review, choices, review
@@ -84,6 +84,7 @@ def test_a_costly_choice_is_shown_beside_all_options(found: Review) -> None:
         assert options[one.action].behind == pytest.approx(one.cost) and options[one.action].doubt == pytest.approx(one.error)
         assert all(0 <= counsel.chance <= 1 and counsel.error >= 0 for counsel in one.advice.options)
         assert [row["action"] for row in data["options"]] == [action.text for action in options]
+        assert len(options) + one.advice.left == len(one.game.legal_actions(one.seat)) and data["left"] == one.advice.left
         assert data["options"][0]["behind"] == 0 and {"chance", "error", "doubt", "why", "ahead"} < set(data["options"][0])
     assert any(row["why"] for data in found.data()["costly"] for row in data["options"])
 
@@ -97,6 +98,47 @@ def test_luck_and_choices_add_up_to_the_outcome(found: Review) -> None:
     assert sum(one["luck"] for one in balances) == pytest.approx(0, abs=1e-9)
     blunderer = found.costly()[0].seat
     assert min(balances, key=lambda one: one["own"] - one["cost"])["seat"] == blunderer
+
+
+def clear_choice(game: Game) -> tuple[Found, Found]:
+    """Plays on to a choice in which one option is clearly worse and nothing is decided yet; the best and the worst option."""
+    bot = Rule(random.Random(1))
+    while game.decision is not None:
+        ranking = Search(game, random.Random(1), Hard.budget).ranking()
+        best, worst = ranking[0], max(ranking, key=lambda one: one.behind)
+        if worst.behind > 0.04 and worst.behind > 4 * worst.doubt and 0.2 < best.chance < 0.8:
+            return best, worst
+        game.play(bot.choose(game))
+    raise AssertionError("no choice mattered")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLANTED)
+def test_luck_is_what_the_dice_gave_and_skill_what_was_chosen(name: str) -> None:
+    """The same choice is the same skill whatever the dice do then; a bad one is less of it."""
+    start = late(name)
+    best, worst = clear_choice(start)
+    position, decision = start.position(), start.decision
+    assert decision is not None
+    seat = decision.seat
+
+    def played(text: str, dice: int) -> Review:
+        match = primordia.from_position(position, seed=dice)
+        match.play(text)
+        rule = Rule(random.Random(dice))
+        while match.decision is not None:
+            match.play(rule.choose(match))
+        return reviewed(primordia.save(match), 24)
+
+    games = [played(best.action.text, dice) for dice in range(6)]
+    assert len({(tuple(one.verdicts[0].before), tuple(one.verdicts[0].after)) for one in games}) == 1
+    won = [one.balance(seat)["luck"] for one in games if one.end[seat] > 0.5]
+    lost = [one.balance(seat)["luck"] for one in games if one.end[seat] < 0.5]
+    assert won and lost and sum(won) / len(won) > 0 > sum(lost) / len(lost)
+    good, bad = games[0].verdicts[0], played(worst.action.text, 0).verdicts[0]
+    assert bad.action is worst.action and good.action is best.action
+    assert bad.after[seat] - bad.before[seat] < good.after[seat] - good.before[seat] - worst.behind / 2
+    assert bad.cost > 0.02 > good.cost
 
 
 @pytest.mark.slow

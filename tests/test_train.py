@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
 from collections.abc import Generator, Iterable
 from functools import partial
 from pathlib import Path
@@ -25,9 +27,9 @@ from primordia.kernel.game import Game, inside
 from primordia.kernel.values import Model, Values
 from primordia.lab import pool, train, train_games
 from primordia.lab.log import Log
-from primordia.lab.paired import Contest, Result, bot_of
+from primordia.lab.paired import Contest, Result, bot_of, play
 from primordia.lab.train import ALIKE, Trainer, Training, Trial, settled
-from primordia.lab.train_fit import Fitted, fit, model_of, positions, strengths_of, weigh
+from primordia.lab.train_fit import Fitted, apart, fit, model_of, positions, strengths_of, weigh
 from primordia.lab.train_games import Sample, Source, collect, drawn
 from tests.kernel.toy import TOY
 
@@ -161,6 +163,17 @@ def test_a_fit_can_go_on_from_weights_that_are_there() -> None:
     assert model_of(*weigh(data, bout, [0.2, 0.7])).weights == pytest.approx([1.0, 0.7], abs=0.3)
 
 
+def test_all_looks_at_a_game_are_on_one_side() -> None:
+    """What is fitted is tested on other games, not on later moments of the same."""
+    bout = Bout(3, {}, ("good", "bad"))
+    samples = [sample._replace(looks=sample.looks * 3) for sample in made_up(bout, 200, lambda a, b: a - b)]
+    fitted, tested = apart(samples)
+    assert len(fitted) + len(tested) == 200 and len(tested) == 40
+    assert not {id(sample) for sample in fitted} & {id(sample) for sample in tested}
+    *_, count = fit(samples, bout, 0, 1)
+    assert count == 3 * len(fitted)
+
+
 def test_of_two_contestants_of_a_seat_the_weaker_counts() -> None:
     """What is fitted and what the game then plays by are the same."""
     book = guide(primordia.GAMES["ursuppe"])
@@ -184,6 +197,30 @@ def test_what_is_worse_is_refused(tmp_path: Path, hasty: None, monkeypatch: pyte
     assert trainer.values == json.loads(SHIPPED["ursuppe"].read_text(encoding="utf-8")), "nothing has changed"
     assert trainer.result()["provenance"]["trials"] == [trial._asdict()]
     assert len(wrong.weights) == len(bout.names)
+
+
+def test_a_network_that_is_accepted_is_read_without_numpy(tmp_path: Path) -> None:
+    """As it was fitted, from its file: the same strengths, and a bot that goes by them."""
+    trainer = Trainer(SMALL, tmp_path)
+    bout = trainer.book.bouts["2"]
+    dice = random.Random(3)
+    rows = [[dice.uniform(-1, 1) for _ in bout.names] for _ in range(4)]
+    weights = [dice.uniform(-1, 1) for _ in bout.names]
+    model = Model(weights, [(0.3, 1.4, rows[0]), (-0.2, -0.9, rows[1])])
+    path = tmp_path / "learned.json"
+    path.write_text(json.dumps(trainer._with("2", bout, model)), encoding="utf-8")  # noqa: SLF001 - as a match would be given it
+    found = trainer.book.read(json.loads(path.read_text(encoding="utf-8"))).model("2")
+    assert found is not None and found.units
+    assert [found.strength(row) for row in rows] == pytest.approx([model.strength(row) for row in rows])
+    assert found.strength(rows[2]) != pytest.approx(Model(weights).strength(rows[2]))
+    contest = Contest("ursuppe", 2, f"easy:value={path}", "rule", 5, {})
+    program = (
+        "import sys\nsys.modules['numpy'] = None\n"
+        f"from primordia.lab.paired import *\nprint(play(Contest{tuple(contest)!r}, 0).ahead)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) == play(contest, 0).ahead
 
 
 def test_what_is_not_decided_is_refused_and_where_all_end_alike_nothing_is_learned(

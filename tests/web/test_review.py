@@ -99,7 +99,7 @@ def test_a_costly_choice_says_why_and_is_played_on_from(meet: Meet, house: House
     expect(costly).to_contain_text("Probably next")
     chosen, better = costly.locator("dd").all_inner_texts()
     assert chosen != better
-    costly.get_by_text("All options with their chances").click()
+    costly.get_by_text("The options with their chances").click()
     options = costly.locator("details.options > ol > li")
     expect(options.first).to_be_visible()
     told = options.all_inner_texts()

@@ -141,12 +141,12 @@ class Table:
         return found
 
     def hint(self) -> dict[str, Any]:
-        """The best options by search, each with the chance to win, what makes the difference, and what probably follows."""
+        """The options by search, the best first, each with the chance to win, what makes the difference and what may follow."""
         guess = self._guess()
         advice = advise(guess, self._rng)
         options = weighed(advice, inside(guess), self.speak)
         reason = self.speak.narrator.named(f"aspect.{advice.aspect}", advice.aspect) if advice.aspect else ""
-        return {"options": options, "equal": advice.equal, "reason": reason}
+        return {"options": options, "equal": advice.equal, "reason": reason, "left": advice.left}
 
     # What is done
 

@@ -15,7 +15,6 @@ from primordia.kernel.game import Game
 from primordia.wording import Speaker
 
 TIE = 0.005  # a difference in the chance to win that nobody would notice
-MOST = 8  # options that are told
 GROUNDS = 3  # that are told of each
 
 
@@ -41,30 +40,32 @@ class Counsel(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """Options from the best on; how many are as good as the best; the aspect in which these are ahead of the next one (empty:
-    of none); and everybody's chances after the best."""
+    """All options that were compared, from the best on; how many are as good as the best; the aspect in which these are ahead
+    of the next one (empty: of none); everybody's chances after the best; and how many more the rules allow, of which the rules
+    of thumb expect so little that they were not compared (`Guide.worthwhile`)."""
 
     options: list[Counsel]
     equal: int
     aspect: str
     seats: list[float]
+    left: int
 
 
-def advise(game: Game, rng: random.Random, most: int = MOST) -> Advice:
+def advise(game: Game, rng: random.Random) -> Advice:
     """What comes of the options in an imagined match."""
     search = Search(game, random.Random(rng.getrandbits(48)), ADVICE)
-    return weigh(search, search.ranking(), most)
+    return weigh(search, search.ranking())
 
 
-def weigh(search: Search, ranking: list[Found], most: int = MOST, also: Action | None = None) -> Advice:
-    """What a search has found out about its options; `also` is told of in any case, even if many are better."""
+def weigh(search: Search, ranking: list[Found]) -> Advice:
+    """What a search has found out about its options."""
     found = sorted(ranking, key=_behind)
     equal = sum(1 for option in found if not _behind(option))
     search.deepen(found[0].action, FEWEST)
     next_best = found[equal] if equal < len(found) else None
     aspect = leading(search.why(found[0].action, next_best.action)) if next_best else ""
-    told = found[:most] + [option for option in found[most:] if option.action is also]
-    return Advice(_counsels(search, told, next_best), equal, aspect, search.everybody(found[0].action))
+    left = len(search.game.legal_actions(search.seat)) - len(found)
+    return Advice(_counsels(search, found, next_best), equal, aspect, search.everybody(found[0].action), left)
 
 
 def grounds(gains: dict[str, float]) -> list[Ground]:

@@ -111,6 +111,7 @@ class Review(NamedTuple):
                     **{"cost": one.cost, "error": one.error, "why": [ground._asdict() for ground in one.why]},
                     "ahead": _line(one, one.ahead),
                     "options": [_option(one, counsel) for counsel in one.advice.options] if one.advice else [],
+                    "left": one.advice.left if one.advice else 0,
                     "position": one.game.position(),
                 }
                 for one in self.costly()
@@ -202,7 +203,7 @@ def _judge(number: int, game: Game, action: Action, budget: Budget, seed: int, n
     if named and best is not action:
         gains = search.why(best, action)
         found = found._replace(aspect=leading(gains), why=grounds(gains), ahead=ahead(search, best))
-        return found._replace(advice=weigh(search, ranking, also=action))
+        return found._replace(advice=weigh(search, ranking))
     return found
 
 

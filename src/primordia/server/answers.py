@@ -134,14 +134,15 @@ async def _hint(hall: Hall, asker: Asker, message: m.AskHint) -> m.ServerMessage
         game = _question(asker, message)
         guess = game.imagine(message.seat, Chance(0))
         position = guess.position()
-    options, equal, aspect = await hall.brain.counsel(asker.address, position, message.seat, asker.language)
+    options, equal, aspect, left = await hall.brain.counsel(asker.address, position, message.seat, asker.language)
     speak = speaker(asker.table.name, asker.language)
     parse = speak.rules.catalogue.parse
     best = [
         m.HintOption(text, speak.option(parse(text), inside(guess)), *numbers, why, line)
         for text, numbers, why, line in options
     ]
-    return m.Hint(message.ref, best, equal, speak.narrator.named(f"aspect.{aspect}", aspect) if aspect else "")
+    reason = speak.narrator.named(f"aspect.{aspect}", aspect) if aspect else ""
+    return m.Hint(message.ref, best, equal, reason, left)
 
 
 async def _odds(hall: Hall, asker: Asker, message: m.AskOdds) -> m.ServerMessage:

@@ -68,13 +68,13 @@ Numbers = tuple[float, float, float, float]  # chance, error, how far behind, do
 Counsels = list[tuple[str, Numbers, list[m.Ground], list[m.Ahead]]]  # an action, why, and what follows
 
 
-def counsel(position: str, seat: int, seed: int, language: str) -> tuple[Counsels, int, str]:
+def counsel(position: str, seat: int, seed: int, language: str) -> tuple[Counsels, int, str, int]:
     """What a bot would advise, as plain data."""
     game = _question(position, seat, seed)
     speak = speaker(rules_of(game).name, language)
     advice = advise(game, random.Random(seed))
     options = [(one.action.text, _numbers(one), grounded(one.why, speak), followed(one.ahead, speak)) for one in advice.options]
-    return options, advice.equal, advice.aspect
+    return options, advice.equal, advice.aspect, advice.left
 
 
 def _numbers(one: Counsel) -> Numbers:
@@ -165,7 +165,7 @@ class Brain:
             lost = level in self.players
         return action if action in options else random.Random(seed).choice(options), lost
 
-    async def counsel(self, owner: str, position: str, seat: int, language: str) -> tuple[Counsels, int, str]:
+    async def counsel(self, owner: str, position: str, seat: int, language: str) -> tuple[Counsels, int, str, int]:
         return await self.questions.do(owner, counsel, position, seat, secrets.randbits(48), language)
 
     async def chances(self, owner: str, position: str, seat: int) -> list[dict[str, Any]]:

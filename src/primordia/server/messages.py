@@ -172,12 +172,14 @@ class HintOption(Struct):
 
 
 class Hint(Struct, tag_field="type", tag="hint"):
-    """The best options, how many of them are `equal` to the first, and the main `reason` why they are ahead (may be empty)."""
+    """All options that were compared, the best first, how many of them are `equal` to the first, the main `reason` why they are
+    ahead (may be empty), and how many options were `left` out because the rules of thumb expect little of them."""
 
     ref: int | str | None
     options: list[HintOption]
     equal: int
     reason: str
+    left: int
 
 
 class Outcome(Struct):

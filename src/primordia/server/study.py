@@ -33,7 +33,6 @@ from primordia.server.reel import entries
 from primordia.server.verdicts import weighed
 from primordia.wording import Speaker, speaker
 
-MOST_OPTIONS: Final = 12  # whose chances are told
 ROOT: Final = "analysis"
 
 
@@ -63,10 +62,10 @@ def chances(study: st.Study, language: str) -> st.StudyChances:
     if decision is None:
         raise SetupError("server.study.over")
     speak = speaker(rules_of(game).name, language)
-    advice = advise(game.imagine(decision.seat, Chance(0)), random.Random(0), MOST_OPTIONS)
+    advice = advise(game.imagine(decision.seat, Chance(0)), random.Random(0))
     options = [weighed(one, game, speak) for one in advice.options]
     reason = speak.narrator.named(f"aspect.{advice.aspect}", advice.aspect) if advice.aspect else ""
-    return st.StudyChances(decision.seat, [round(chance, 3) for chance in advice.seats], options, reason)
+    return st.StudyChances(decision.seat, [round(chance, 3) for chance in advice.seats], options, reason, advice.left)
 
 
 def answer(question: st.StudyQuestion, language: str) -> m.ServerMessage:

@@ -54,7 +54,7 @@ class StudyOption(Struct):
 class Costly(Struct):
     """A choice that cost chances, made after `at` others: what was chosen, what would have been best and by how much, with the
     standard error, the main reason (may be empty), what makes the difference, what would probably have come next; and all
-    options that were worth comparing, of which so many were as good as the best."""
+    options that were compared, of which so many were as good as the best, and how many were `left` out."""
 
     at: int
     seat: int
@@ -70,6 +70,7 @@ class Costly(Struct):
     ahead: list[Ahead]
     options: list[StudyOption]
     equal: int
+    left: int
 
 
 class Turn(Struct):
@@ -155,12 +156,14 @@ class StudyQuestion(Struct, forbid_unknown_fields=True):
 
 
 class StudyChances(Struct):
-    """Options that are worth comparing, the best first; everybody's chances if the best is played; in what it is ahead."""
+    """Options that are worth comparing, the best first; everybody's chances if the best is played; in what it is ahead; and how
+    many options were `left` out."""
 
     seat: int
     seats: list[float]
     options: list[StudyOption]
     reason: str
+    left: int
 
 
 class OpenText(Struct, forbid_unknown_fields=True):

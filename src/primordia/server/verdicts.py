@@ -112,6 +112,7 @@ def _costly(one: Verdict, speak: Speaker) -> st.Costly:
         ahead=followed(list(one.ahead), speak),
         options=[weighed(option, one.game, speak) for option in one.advice.options] if one.advice else [],
         equal=one.advice.equal if one.advice else 0,
+        left=one.advice.left if one.advice else 0,
     )
 
 

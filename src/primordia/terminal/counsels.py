@@ -15,7 +15,7 @@ RANK = 20  # columns
 
 def lines(advice: Advice, state: Any, speak: Speaker, say: Words) -> Iterator[tuple[str, list[str]]]:
     """For each option, from the best on: a line with the chance to win and the difference to the best, and lines below it with
-    what makes the difference and what probably follows."""
+    what makes the difference and what probably follows; and a line with how many were not compared."""
     best = say("terminal.play.equal" if advice.equal > 1 else "terminal.play.best")
     for one in advice.options:
         gap = {"behind": say.percent(one.behind), "doubt": say.percent(one.doubt)}
@@ -28,3 +28,5 @@ def lines(advice: Advice, state: Any, speak: Speaker, say: Words) -> Iterator[tu
             f"{rank:>{RANK}}  {speak.option(one.action, state)}  ({one.action.text})  {chance}",
             [f"{'':>{RANK}}  {more}" for more in below],
         )
+    if advice.left:
+        yield f"{'':>{RANK}}  {say('terminal.play.left', count=advice.left)}", []

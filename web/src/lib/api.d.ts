@@ -714,6 +714,7 @@ export interface components {
             cost: number;
             equal: number;
             error: number;
+            left: number;
             options: components["schemas"]["StudyOption"][];
             reason: string;
             seat: number;
@@ -896,6 +897,7 @@ export interface components {
         /** Hint */
         Hint: {
             equal: number;
+            left: number;
             options: components["schemas"]["HintOption"][];
             reason: string;
             ref: number | string | null;
@@ -1370,6 +1372,7 @@ export interface components {
         };
         /** StudyChances */
         StudyChances: {
+            left: number;
             options: components["schemas"]["StudyOption"][];
             reason: string;
             seat: number;
