@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -14,6 +16,14 @@ ROOT = Path(__file__).parents[1]
 
 def run(*command: str) -> str:
     return subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
+def opponents() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("opponents", ROOT / "tools/opponents.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def rows(text: str) -> list[list[str]]:
@@ -62,6 +72,52 @@ def test_a_match_tells_wins_with_their_interval_and_the_time_it_took() -> None:
     assert 0 < report["milliseconds"]["median"] <= report["milliseconds"]["p99"] <= report["milliseconds"]["most"]
     again = json.loads(run(*command, "--workers", "2"))
     assert (again["wins"], again["ahead"]) == (report["wins"], report["ahead"]), "the same seed, the same matches"
+
+
+def test_the_tables_of_opponents_go_on_where_they_were_interrupted(tmp_path: Path) -> None:
+    """A row is what its match is; games that are there are not played again, and never mixed with those of other bots."""
+    row = "ursuppe 2 normal against easy"
+    command = ("tools/opponents.py", "levels", "--only", row, "--folder", str(tmp_path))
+    log = tmp_path / "levels.jsonl"
+    [first] = rows(run(*command, "--games", "2"))
+    begun = log.read_bytes()
+    log.write_bytes(begun + b'["half a li')
+    [second] = rows(run(*command, "--games", "4", "--workers", "2"))
+    assert log.read_bytes().startswith(begun) and len(log.read_bytes().splitlines()) == 5
+    assert first[2].endswith("of 2") and second[2].endswith("of 4") and rows(run(*command, "--report")) == [second]
+    name, seed = second[0].rsplit(" ", 1)
+    assert name == row and second[1] == "over 50 %"
+    match = (
+        "tools/match.py",
+        "ursuppe",
+        "--players",
+        "2",
+        "--bot",
+        "normal",
+        "--against",
+        "easy",
+        "--games",
+        "4",
+        "--seed",
+        seed,
+    )
+    assert f"{json.loads(run(*match))['wins']:g} of 4" == second[2]
+    head, rest = log.read_text(encoding="utf-8").split("\n", 1)
+    log.write_text(json.dumps({**json.loads(head), "sources": "0" * 16}) + "\n" + rest, encoding="utf-8")
+    refused = subprocess.run([sys.executable, *command], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert refused.returncode == 1 and "sources" in refused.stderr and refused.stdout == ""
+
+
+def test_every_level_meets_the_next_lower_one_at_every_table() -> None:
+    """Every level meets the next lower one at every table, and a row has a name of its own."""
+    groups = opponents().GROUPS
+    met = {(row.game, row.players, row.bot, row.against) for row in groups["levels"]()}
+    for game, players in (("ursuppe", 4), ("ursuppe", 3), ("ursuppe", 2), ("genesis", 4), ("genesis", 3), ("genesis", 2)):
+        for better, worse in zip(("expert", "hard", "normal"), ("hard", "normal", "easy"), strict=True):
+            assert (game, players, better, worse) in met
+    for group in groups.values():
+        names = [row.name for row in group()]
+        assert len(names) == len(set(names))
 
 
 @pytest.mark.parametrize("how", [(), ("--numbers",)])
