@@ -78,7 +78,7 @@ def test_the_tables_of_opponents_go_on_where_they_were_interrupted(tmp_path: Pat
     """A row is what its match is; games that are there are not played again, and never mixed with those of other bots."""
     row = "ursuppe 2 normal against easy"
     command = ("tools/opponents.py", "levels", "--only", row, "--folder", str(tmp_path))
-    log = tmp_path / "levels.jsonl"
+    log = tmp_path / "levels-ursuppe.jsonl"
     [first] = rows(run(*command, "--games", "2"))
     begun = log.read_bytes()
     log.write_bytes(begun + b'["half a li')

@@ -5,8 +5,8 @@ python tools/opponents.py levels --only "genesis 4"   those alone whose names co
 python tools/opponents.py levels --report             prints what has been played so far
 
 The groups: `levels` (one bot against others of one kind, on the same deals in every seat), `goals` (solitaire and cooperation),
-`ablations` (search with one setting changed). Games are kept in build/opponents, a file for each group; a file that was begun
-with other rules, bots or weights is refused. A single row is `tools/match.py` with the numbers that stand in its name.
+`ablations` (search with one setting changed). Games are kept in build/opponents, a file for each group and game; one that was
+begun with other rules, bots or weights is refused. A single row is `tools/match.py` with the numbers that stand in its name.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from primordia.lab.pool import spread
 
 FORMAT = 1
 FOLDER = Path("build/opponents")
-PARTS = [f"{part}/**/*.{end}" for part in ("kernel", "ursuppe", "genesis", "bots") for end in ("py", "json", "toml")]
+ENDS = ("py", "json", "toml")
 PAUSE = 30.0  # seconds between two lines about how far it is
 LEVELS = ("expert", "hard", "normal", "easy")
 BASE = "search:playouts=48"
@@ -108,11 +108,11 @@ def ablations() -> Iterator[Row]:
 GROUPS = {"levels": levels, "goals": goals, "ablations": ablations}
 
 
-def sources() -> str:
-    """A digest of the rules, bots and weights that are installed here."""
+def sources(game: str) -> str:
+    """A digest of the rules, bots and weights of a game that are installed here."""
     root = Path(primordia.__file__).parent
     found = hashlib.sha256()
-    for path in sorted(path for part in PARTS for path in root.glob(part)):
+    for path in sorted(path for part in ("kernel", "bots", game) for end in ENDS for path in root.glob(f"{part}/**/*.{end}")):
         found.update(path.relative_to(root).as_posix().encode() + path.read_bytes())
     return found.hexdigest()[:16]
 
@@ -147,6 +147,20 @@ def kept(lines: Iterable[list[object]]) -> dict[str, dict[int, Result]]:
     return found
 
 
+def go_on(rows: list[Row], found: dict[str, dict[int, Result]], log: Log, workers: int) -> None:
+    """Plays what is missing, and says now and then how far it is."""
+    spoke = time.monotonic()
+    for row in rows:
+        games = found.setdefault(row.name, {})
+        missing = [Job(row, number) for number in range(row.games) if number not in games]
+        for job, result in spread(one, missing, workers):
+            games[job.number] = result
+            log.note([row.name, job.number, *result])
+            if time.monotonic() - spoke > PAUSE:
+                spoke = time.monotonic()
+                sys.stderr.write(f"{row.name}: {sum(game.win for game in games.values()):g} of {len(games)}\n")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("group", choices=GROUPS)
@@ -156,27 +170,22 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, default=FOLDER)
     parser.add_argument("--report", action="store_true", help="play nothing")
     arguments = parser.parse_args()
-    rows = [row for row in GROUPS[arguments.group]() if arguments.only in row.name]
-    head = {"format": FORMAT, "kind": "opponents", "group": arguments.group, "sources": sources()}
-    with Log(arguments.folder / f"{arguments.group}.jsonl", head) as log:
-        try:
-            found = kept(log.lines())
-        except PrimordiaError as error:
-            sys.exit(str(error))
-        for row in [] if arguments.report else rows:
-            jobs = [Job(row, number) for number in range(min(row.games, arguments.games)) if number not in found[row.name]]
-            spoke = time.monotonic()
-            for job, result in spread(one, jobs, arguments.workers):
-                found[row.name][job.number] = result
-                log.note([row.name, job.number, *result])
-                if time.monotonic() - spoke > PAUSE:
-                    spoke = time.monotonic()
-                    games = found[row.name].values()
-                    sys.stderr.write(f"{row.name}: {sum(game.win for game in games):g} of {len(games)}\n")
+    chosen = [row for row in GROUPS[arguments.group]() if arguments.only in row.name]
+    found: dict[str, dict[int, Result]] = {}
+    for game in dict.fromkeys(row.game for row in chosen):
+        head = {"format": FORMAT, "kind": "opponents", "group": arguments.group, "game": game, "sources": sources(game)}
+        rows = [row._replace(games=min(row.games, arguments.games)) for row in chosen if row.game == game]
+        with Log(arguments.folder / f"{arguments.group}-{game}.jsonl", head) as log:
+            try:
+                found |= kept(log.lines())
+            except PrimordiaError as error:
+                sys.exit(str(error))
+            if not arguments.report:
+                go_on(rows, found, log, arguments.workers)
     say("| match, seed | wanted | won | share, 95 % | ahead, or endings | ms a decision: median, p99, most |")
     say("|---" * 6 + "|")
-    for row in rows:
-        if played := found[row.name]:
+    for row in chosen:
+        if played := found.get(row.name):
             say(report(row, [played[number] for number in sorted(played)]))
 
 

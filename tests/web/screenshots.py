@@ -277,7 +277,7 @@ def genesis_words(person: Person) -> None:
     genesis(person)
 
 
-CLOSE = {"ursuppe": (20, 3, 4), "genesis": (60, 3)}  # the last choices of matches that were not decided yet
+CLOSE = {"ursuppe": (20, 3, 4), "genesis": (150, 3, 6)}  # the last choices of matches that were not decided yet
 
 
 def review(person: Person, game: str) -> None:

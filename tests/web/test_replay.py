@@ -36,6 +36,7 @@ def test_rounds_are_marked_on_the_slider(meet: Meet, house: House, game: str) ->
     person = meet()
     course = open_finished(house, person, game)
     rounds = course["rounds"]
+    word = {"ursuppe": "Round", "genesis": "Turn"}[game]
     assert isinstance(rounds, list)
     begins = [at for at, number in enumerate(rounds) if at == 0 or number != rounds[at - 1]]
     expect(person.find(".replay .mark")).to_have_count(len(begins))
@@ -47,10 +48,10 @@ def test_rounds_are_marked_on_the_slider(meet: Meet, house: House, game: str) ->
     wanted = slider["x"] + 8 + (slider["width"] - 16) * at / course["total"]  # type: ignore[operator]
     assert abs(box["x"] + box["width"] / 2 - wanted) < 2, "a mark stands where the slider will be"
     number.click()
-    expect(person.find(".replay")).to_contain_text(f"Choice {at} of {course['total']} · Round {rounds[at]}")
+    expect(person.find(".replay")).to_contain_text(f"Choice {at} of {course['total']} · {word} {rounds[at]}")
     person.page.get_by_role("button", name="To the next round").click()
     following = begins[begins.index(at) + 1]
-    expect(person.find(".replay")).to_contain_text(f"Choice {following} of {course['total']} · Round {rounds[following]}")
+    expect(person.find(".replay")).to_contain_text(f"Choice {following} of {course['total']} · {word} {rounds[following]}")
     person.page.get_by_role("button", name="To the beginning of the round").click()
     expect(person.find(".replay")).to_contain_text(f"Choice {at} of")
     accessible(person)

@@ -92,6 +92,12 @@ export class Lexicon {
     return this.words.names[value] ?? value;
   }
 
+  /** When something was: in rounds, or in what a game calls them. */
+  clock(round: number): string {
+    const own = t(`${this.game}.round`, { round });
+    return own === `web.${this.game}.round` ? t('replay.round', { round }) : own;
+  }
+
   /** The name of a field on this kind of card: `icons` are symbols on one and abilities on another. */
   field(kind: string, key: string): string {
     const own = t(`key.card_${kind}.${key}`);
