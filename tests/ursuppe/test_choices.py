@@ -115,27 +115,58 @@ def starving(damage: int, **situation: Any) -> list[str]:
     return sense(hunger(damage, **situation))
 
 
+HUNTERS = ('"struggle-for-survival 1"', '"aggression 1"')
+
+
 def test_who_would_starve_to_death_takes_a_meal_that_is_sure() -> None:
     assert starving(1) == ["drift"]  # it would die, and the current brings it to food
-    assert starving(0) == ["drift", "move"]  # it may go hungry once
+    assert starving(0, meals=("b5",)) == ["drift", "move"]  # it may go hungry once
     assert starving(1, meals=("b5",)) == ["drift", "move"]  # there is none: perhaps the dice help
-    assert starving(1, genes='"life-expectancy 1"') == ["drift", "move"] and starving(2, genes='"life-expectancy 1"') == [
-        "drift"
-    ]
+    assert starving(2, genes='"life-expectancy 1"') == ["drift"]
+    assert starving(1, genes='"life-expectancy 1"', meals=("b5",)) == ["drift", "move"]
     assert starving(1, genes='"holding 1"', meals=("b4",)) == ["stay"]
     assert starving(1, genes='"holding 1"') == ["drift"]
-    assert starving(1, genes='"struggle-for-survival 1"') == ["drift", "move"]  # other amoebas are food as well
+
+
+@pytest.mark.parametrize("genes", HUNTERS)
+def test_who_hunts_takes_a_meal_that_is_sure_unless_there_is_prey(genes: str) -> None:
+    """Other amoebas are food as well, where it drifts, unless they have armor; a foreign tribe's, not its own."""
+    hunted = hunger(1, genes=genes)
+    beside = hunted.replace("1 d4", "1 a4")
+    assert sense(hunted) == ["drift"] == sense(hunted.replace("3 c4", "3 a4"))
+    assert sense(beside) == ["drift", "move"]
+    assert sense(beside.replace("score = 16", 'score = 16\ngenes = ["armor 2"]')) == ["drift"]
+    assert starving(1, meals=("b5", "c4"), genes=genes) == ["move"]
 
 
 def test_who_would_starve_to_death_swims_for_food_that_is_worth_its_price() -> None:
     beside = ("b5", "c4")
     assert starving(1, meals=beside) == ["move"]  # half of the dice feed it, for one of six biopoints
     assert starving(0, meals=beside) == ["drift", "move"]
-    assert starving(1, meals=beside, points=2) == ["drift", "move"]  # for somebody poor it is a question
+    assert starving(1, meals=beside, points=2) == ["move"]  # somebody poor needs his amoebas even more
     assert starving(1, meals=("b5",)) == ["drift", "move"]  # only a third of the dice
-    assert starving(1, meals=("b5",), genes='"movement-1 1"') == ["move"] and starving(1, meals=()) == ["drift", "move"]
+    assert starving(1, meals=("b5",), genes='"movement-1 1"') == ["move"]
     assert starving(1, meals=("b5",), genes='"streamlining 1"', points=0) == ["move"]  # for nothing
-    assert starving(1, meals=beside, genes='"aggression 1"') == ["drift", "move"]
+
+
+def test_nobody_pays_to_leave_a_meal_that_nobody_disputes() -> None:
+    """The current takes red 1 from b4 to a4, and whoever is on b4 as well, or on a4, where it stays at the edge."""
+    assert starving(0) == ["drift"] == starving(0, points=1)
+    assert starving(0, genes='"streamlining 1"') == ["drift", "move"]  # it costs nothing
+    rich = hunger(0).replace('a4 = "yellow+green+blue"', 'a4 = "2yellow+2green+2blue"')
+    for rival in ("1 b4", "1 a4"):
+        assert sense(hunger(0).replace("1 d4", rival)) == ["drift", "move"]  # one meal for two
+        assert sense(rich.replace("1 d4", rival)) == ["drift"]
+    assert sense(hunger(0).replace("3 c4", "3 b4")) == ["drift", "move"]  # perhaps to leave it to its own kind
+
+
+def test_nobody_pays_to_swim_where_nothing_is_to_be_had() -> None:
+    """From b4 a stroke leads to a4, b3, b5 and c4; a second one to d4 as well, among others."""
+    assert starving(0, meals=()) == ["drift"] == starving(1, meals=()) == starving(0, meals=("d4",))
+    for genes in ('"speed 1"', '"tentacle 1"', *HUNTERS):  # further, with cubes, or for prey
+        assert starving(0, meals=("d4",), genes=genes) == ["drift", "move"]
+    doomed = hunger(0, meals=()).replace("3 c4", "3 c4 1")
+    assert sense(doomed) == ["drift", "move"]  # what dies leaves cubes
 
 
 def test_who_would_starve_to_death_counts_on_its_second_step() -> None:
@@ -149,7 +180,7 @@ def test_who_would_starve_to_death_counts_on_its_second_step() -> None:
     assert starving(1, meals=("b5",), genes='"speed 1"') == ["drift", "move"]  # 7 of 18 is too little
     beside = ("a5", "b5", "c5")
     assert starving(1, meals=beside, genes='"speed 1"') == ["move"] == starving(1, meals=beside, genes='"persistence 1"')
-    assert starving(1, meals=beside, genes='"speed 1"', points=2) == starving(1, meals=beside) == ["drift", "move"]
+    assert starving(1, meals=beside) == ["drift", "move"]
     here = hunger(1, meals=("b4",))
     moving = here.replace("[red]", "options = { still_on_six = false }\n[red]", 1)
     assert [hope(inside(primordia.from_position(text)), 0, field, 1) for text in (here, moving)] == pytest.approx(
@@ -178,6 +209,35 @@ def test_an_own_amoeba_is_no_prey_beside_others() -> None:
 
     assert prey(0, "e4") == {"attack blue 2"} and prey(2, "e4") == {"attack blue 2", "attack red 3"}
     assert prey(0, "d5") == {"attack red 3"}
+
+
+def test_who_would_starve_to_death_attacks_somebody_defenceless() -> None:
+    def offered(damage: int, genes: str) -> list[str]:
+        text = hunger(damage, "struggle red 1", '"struggle-for-survival 1"', meals=()).replace('"feed red 1", ', "")
+        return sense(text.replace("1 d4", "1 b4").replace("score = 16", f"score = 16\ngenes = [{genes}]"))
+
+    assert offered(1, "") == ["attack yellow 1"] and offered(0, "") == ["attack yellow 1", "starve"]
+    for gene in ('"defense 2"', '"escape 2"'):
+        assert offered(1, gene) == ["attack yellow 1", "starve"]
+
+
+@pytest.mark.parametrize(
+    ("due", "points", "kept"),
+    [
+        (1, 4, ["pay"]),
+        (2, 4, ["hand-in intelligence", "pay"]),  # which can be bought back for two
+        (3, 4, ["hand-in intelligence", "hand-in frugality", "pay"]),
+        (1, 0, ["hand-in intelligence", "hand-in frugality"]),
+    ],
+)
+def test_a_small_defect_is_paid_with_biopoints(due: int, points: int, kept: list[str]) -> None:
+    genes = '"intelligence 1", "frugality 2"'
+    text = (
+        hunger(0, f"defect red {due} none", genes, points=points)
+        .replace('"feed red 1", "phase 2"', '"phase 3"')
+        .replace('"east 8"', '"east 8", "north 11"')
+    )
+    assert sense(text) == kept
 
 
 def test_numbers_of_a_tribe_are_told_a_second_time_while_it_is_early() -> None:

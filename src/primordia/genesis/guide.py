@@ -11,6 +11,7 @@ from rich.text import Text
 from primordia.book import Sheet, Variant
 from primordia.genesis import (
     bouts,
+    choices,
     evaluation,
     features,
     grounds,
@@ -145,6 +146,9 @@ class GenesisGuide(Guide[Earth]):
     def manners(self, state: Earth) -> Sequence[Manner]:
         """Where there are rivals: by the rules of thumb, or each for himself."""
         return () if has_goal(state) else (Manner(self.policy, self.effort, USUAL), Manner(selfish.habit, SELFISH))
+
+    def sensible(self, state: Earth, step: Step[Earth], options: list[Action]) -> list[Action]:
+        return choices.sensible(state, step, options)
 
     def worthwhile(self, state: Earth, step: Step[Earth], options: list[Action], playouts: int, luck: Luck) -> list[Action]:
         return policy.worthwhile(quest.leanings(state), state, step, options, playouts // SHARE)

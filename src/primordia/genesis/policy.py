@@ -32,6 +32,7 @@ from primordia.genesis.goals import has_goal, reached
 from primordia.genesis.macroorganisms import stock
 from primordia.genesis.organism import chromosomes, error_shield, first_error, heat_shield, oxygen_shield
 from primordia.genesis.parts import BLUE, FIRST_PARASITE, GREEN, POOL, RED
+from primordia.genesis.redqueen import attack_of, target_of
 from primordia.genesis.victory import points
 from primordia.kernel.action import Action
 from primordia.kernel.playout import Luck
@@ -59,6 +60,8 @@ ANIMATED: Final = 0.15  # a cube that some macroorganism needs
 SHIELD: Final = 0.54  # an organ that shields against heat or oxygen
 NEVER: Final = -5.0
 YOUNG: Final = 1.89  # what a nursery needs before life is taken out of it
+GIFT: Final = -0.2  # a purchase that brings nothing but points to a rival
+DOUBLE: Final = [0.0, 0.0, 0.17, 0.44, 0.72, 0.91, 0.98, 1.0]  # how likely so many dice show one
 SOUGHT: Final = 0.6  # an error that would bring a mutation
 
 Leaning = Callable[[Earth, Any, Action], float]
@@ -176,12 +179,15 @@ def create(e: Earth, step: Any, action: Action) -> float:
 
 
 def second_roll(e: Earth, step: Any, action: Action) -> float:
+    """The first roll against what as many dice bring on average."""
     if action.verb == "reroll-all":
         return 0.0
-    roll = [step.ones, step.twos, step.threes, step.fours, step.fives, step.sixes]
-    life, death, _, double = outcome(e, step.placard, roll)
-    rate = len(e.cards.placards[step.placard].life[0 if warm(e) else 1]) / 6 * sum(roll)
-    return float(0.25 * (life - rate) - 0.46 * (death - 1) + (0.8 if double else -0.8))
+    p, roll = step.placard, [step.ones, step.twos, step.threes, step.fours, step.fives, step.sixes]
+    life, death, _, double = outcome(e, p, roll)
+    count = sum(roll)
+    rate = count * len(e.cards.placards[p].life[0 if warm(e) else 1]) / 6
+    losses = count * sum(effect(e, p, face)[1] for face in range(1, 7)) / 6
+    return float(0.25 * (life - rate) - 0.46 * (death - losses) + 1.6 * (double - DOUBLE[min(count, 7)]))
 
 
 def payable(e: Earth, o: int) -> bool:
@@ -212,7 +218,8 @@ def specificity(e: Earth, step: Any, action: Action) -> float:
         return -1.2
     if e.crystal:
         return -0.43 if room <= 0.78 else SOUGHT if wanted else 0.0
-    return float(0.26 * (chromosomes(e, o)[RED] / 6) - 0.03 * (room - 2.18))
+    gain = 0.26 * chromosomes(e, o)[RED] / 6
+    return gain - (0.03 * (room - 2.18) if room >= 1 else 0.5 * (7 - lowest) / 6)
 
 
 def atrophy(e: Earth, step: Any, action: Action) -> float:
@@ -256,10 +263,16 @@ def organ_worth(e: Earth, o: int, slot: int) -> float:
 
 
 def buy(e: Earth, step: Any, action: Action) -> float:
-    """A cube is a point, a shield and a step towards a macroorganism; so is an organ, and towards land."""
+    """A cube is a point, a shield and a step towards a macroorganism; so is an organ, and towards land. Guests share in neither
+    the organs of others nor in what is bought in the last turn. Nobody robs a parasite of one's own."""
     verb = action.verb
     o = step.organism
     mine = 1.0 if e.owner[o] == step.colour else 0.41
+    if verb in ("organ", "mutate", "promote") and e.seats[e.owner[o]] != e.seats[step.colour]:
+        if not sum(e.draws):
+            return GIFT
+        if verb == "organ":
+            return mine * organ_worth(e, o, action.x) + GIFT
     if verb == "evolve":
         return float(EVOLVE + 0.31 * sum(e.cards.macroorganisms[action.x].system[0]))
     if verb == "organ":
@@ -284,6 +297,8 @@ def buy(e: Earth, step: Any, action: Action) -> float:
     if verb == "roil":
         return -0.11
     if verb in ("ask", "donate", "flip"):
+        return NEVER
+    if verb in ("cure", "capture") and e.seats[e.owner[target_of(e, o, attack_of(action))]] == e.seats[step.colour]:
         return NEVER
     return QUEEN if verb not in ("done", "pass") else 0.0
 
