@@ -17,6 +17,7 @@ import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,21 +68,21 @@ class Job(NamedTuple):
 
 
 def rivals(game: str, players: int, seed: int, greedy: int, games: int, wanted: float) -> Iterator[Row]:
-    """`expert` against `greedy` so often, then every level against every lower one."""
+    """`expert` against `greedy` so often and against every lower level, and each other level against the next lower one."""
     yield Row(game, players, "expert", "greedy", seed, greedy, wanted)
-    pairs = [(one, two) for k, one in enumerate(LEVELS) for two in LEVELS[k + 1 :]]
+    pairs = [("expert", level) for level in LEVELS[1:]] + list(pairwise(LEVELS[1:]))
     for number, (one, two) in enumerate(pairs, 1):
-        half = game == "ursuppe" and players == 4 and (one, two) == ("expert", "normal")
-        yield Row(game, players, one, two, seed + number, games, 0.5 if half else 0.0)
+        half = game == "ursuppe" and players == 4 and two == "normal"
+        yield Row(game, players, one, two, seed + number, games, 0.5 if half and one == "expert" else 0.0)
 
 
 def levels() -> Iterator[Row]:
     yield from rivals("ursuppe", 4, 71400, 400, 200, 0.9)
+    yield from rivals("ursuppe", 3, 71300, 60, 90, 0.0)
+    yield from rivals("ursuppe", 2, 71200, 60, 100, 0.0)
     yield from rivals("genesis", 4, 72400, 300, 120, 0.85)
-    yield from rivals("genesis", 2, 72200, 200, 120, 0.85)
-    yield from rivals("ursuppe", 3, 71300, 90, 120, 0.0)
-    yield from rivals("ursuppe", 2, 71200, 60, 120, 0.0)
-    yield from rivals("genesis", 3, 72300, 90, 90, 0.0)
+    yield from rivals("genesis", 3, 72300, 60, 60, 0.0)
+    yield from rivals("genesis", 2, 72200, 120, 80, 0.85)
 
 
 def goals() -> Iterator[Row]:

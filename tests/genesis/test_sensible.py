@@ -178,3 +178,24 @@ def test_whole_games_have_none_of_it() -> None:
         left += len(legal) - len(found)
         game.play(action)
     assert left > 20
+
+
+EVERYWHERE = [
+    *({"edition": edition} for edition in ("2020", "2017", "2016-late", "2016")),
+    *({"variants": variants} for variants in ("macro", "crystal", "chimera", "macro+crystal")),
+    {"mode": "introductory"},
+    {"mode": "cooperative"},
+]
+
+
+@pytest.mark.parametrize("options", EVERYWHERE, ids=str)
+def test_something_is_always_left(options: dict[str, str]) -> None:
+    """Whatever is played and however oddly."""
+    for seed in range(3):
+        game = primordia.new_game("genesis", players=2 + seed % 2, seed=seed, **options)  # type: ignore[arg-type]
+        dice = random.Random(seed)
+        while game.decision is not None:
+            legal = list(game.legal_actions())
+            found = guide(rules_of(game)).sensible(inside(game), game.decision, legal)
+            assert found and set(found) <= set(legal), game.position()
+            game.play(dice.choice(legal))

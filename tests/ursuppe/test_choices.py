@@ -240,6 +240,19 @@ def test_a_small_defect_is_paid_with_biopoints(due: int, points: int, kept: list
     assert sense(text) == kept
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_something_is_always_left(players: int) -> None:
+    """Whatever is played and however oddly."""
+    for seed in range(4):
+        game = primordia.new_game("ursuppe", players=players, seed=seed)
+        dice = random.Random(seed)
+        while game.decision is not None:
+            legal = list(game.legal_actions())
+            found = sensible(inside(game), game.decision, legal)
+            assert found and set(found) <= set(legal), game.position()
+            game.play(dice.choice(legal))
+
+
 def test_numbers_of_a_tribe_are_told_a_second_time_while_it_is_early() -> None:
     game = asked("divide")
     row = dict(zip(prospects.NAMES, prospects.features(inside(game), 0), strict=True))

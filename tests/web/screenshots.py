@@ -18,6 +18,7 @@ import httpx
 from playwright.sync_api import Browser
 
 import primordia
+from primordia.bots.levels import Rule
 from primordia.locales import LANGUAGES
 from tests.endings import ending
 from tests.genesis import prepared
@@ -252,6 +253,21 @@ def imported(person: Person, game: str) -> None:
     person.asked()
 
 
+def ursuppe_at(person: Person, kind: str) -> None:
+    """A match by the rules of thumb, at a question of its third round or later with much to choose from."""
+    game = primordia.new_game("ursuppe", seed=9)
+    rule = Rule(random.Random(9))
+    while (decision := game.decision) is not None:
+        if decision.kind == kind and game.view()["round"] >= 3 and len(game.legal_actions()) > 5:
+            break
+        game.play(rule.choose(game))
+    seats = [{"kind": "here"}] * len(game.scores())
+    made = httpx.post(f"{person.url}/api/import", timeout=60, json={"record": primordia.save(game), "seats": seats}).json()
+    person.go(f"/t/{made['table']}#{made['tokens'][game.waiting[0].seat]}")
+    person.find(".board svg").first.wait_for()
+    person.asked()
+
+
 def genesis_at(person: Person, **setup: Any) -> None:
     """A match that has been played at random until a phase is asked for in its third turn or later; or to its end."""
     wish = dict(setup)
@@ -277,7 +293,7 @@ def genesis_words(person: Person) -> None:
     genesis(person)
 
 
-CLOSE = {"ursuppe": (20, 3, 4), "genesis": (150, 3, 6)}  # the last choices of matches that were not decided yet
+CLOSE = {"ursuppe": (20, 3, 4), "genesis": (50, 3, 7)}  # the last choices of matches that were not decided yet
 
 
 def review(person: Person, game: str) -> None:
@@ -342,8 +358,8 @@ PAGES: dict[str, Visit] = {
     "ursuppe-setup": ursuppe_setup,
     "ursuppe-move": ursuppe_move,
     "ursuppe-shop": ursuppe_shop,
-    "ursuppe-hint": partial(hint, visit=ursuppe_shop),
-    "genesis-hint": partial(hint, visit=genesis),
+    "ursuppe-hint": partial(hint, visit=partial(ursuppe_at, kind="shop")),
+    "genesis-hint": partial(hint, visit=partial(genesis_at, phase=5, players=3)),
     "ursuppe-rule": rule,
     "ursuppe-seats": seats,
     "ursuppe-over": ursuppe_over,

@@ -46,4 +46,4 @@ def _steady(e: Earth, step: Any, options: list[Action]) -> list[Action]:
     guests = any(bionts_of(e, colour, o) for colour in e.playing if e.seats[colour] != e.seats[step.colour])
     if sum(roll[lowest - 1 :]) < error_shield(e, o) or chromosomes(e, o)[RED] or guests:
         return options
-    return [action for action in options if action is KEEP or action.x + 1 >= lowest]
+    return [action for action in options if action is KEEP or action.x + 1 >= lowest] or options
