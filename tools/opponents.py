@@ -51,9 +51,9 @@ class Row(NamedTuple):
 
     @property
     def name(self) -> str:
-        return " ".join(
-            (self.game, str(self.players), *filter(None, [self.mode]), self.bot, "against", self.against, str(self.seed))
-        )
+        table = f"{self.game} {self.players} {self.mode}".strip()
+        bots = self.bot if self.bot == self.against else f"{self.bot} against {self.against}"
+        return f"{table} {bots} {self.seed}"
 
     @property
     def contest(self) -> Contest:
