@@ -88,13 +88,13 @@ def levels() -> Iterator[Row]:
 def goals() -> Iterator[Row]:
     yield Row("genesis", 1, "expert", "expert", 73100, 300, 0.6, "solitaire")
     yield Row("genesis", 1, "expert", "expert", 73110, 200, 0.9, "introductory")
-    yield Row("genesis", 2, "expert", "expert", 73200, 200, 0.55, "cooperative")
+    yield Row("genesis", 2, "expert", "expert", 73200, 120, 0.55, "cooperative")
     for players in (3, 4):
-        yield Row("genesis", players, "expert", "expert", 73000 + 100 * players, 60, 0.0, "cooperative")
+        yield Row("genesis", players, "expert", "expert", 73000 + 100 * players, 40, 0.0, "cooperative")
     for players in (2, 3, 4):
         yield Row("genesis", players, "greedy", "greedy", 73000 + 100 * players, 200, 0.0, "cooperative")
     for level in (*LEVELS[1:], "greedy"):
-        yield Row("genesis", 1, level, level, 73100, 200, 0.0, "solitaire")
+        yield Row("genesis", 1, level, level, 73100, 100, 0.0, "solitaire")
 
 
 def ablations() -> Iterator[Row]:
