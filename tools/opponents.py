@@ -67,22 +67,25 @@ class Job(NamedTuple):
     number: int
 
 
-def rivals(game: str, players: int, seed: int, greedy: int, games: int, wanted: float) -> Iterator[Row]:
-    """`expert` against `greedy` so often and against every lower level, and each other level against the next lower one."""
+def rivals(game: str, players: int, seed: int, counts: tuple[int, int, int], wanted: float) -> Iterator[Row]:
+    """`expert` against `greedy` and every lower level, and each other level against the next lower one; `counts` are the games
+    against `greedy`, against the next lower level, whose step is the smallest, and against the others."""
+    greedy, near, far = counts
     yield Row(game, players, "expert", "greedy", seed, greedy, wanted)
     pairs = [("expert", level) for level in LEVELS[1:]] + list(pairwise(LEVELS[1:]))
     for number, (one, two) in enumerate(pairs, 1):
-        half = game == "ursuppe" and players == 4 and two == "normal"
-        yield Row(game, players, one, two, seed + number, games, 0.5 if half and one == "expert" else 0.0)
+        games = near if (one, two) in pairwise(LEVELS) else far
+        half = (game, players, one, two) == ("ursuppe", 4, "expert", "normal")
+        yield Row(game, players, one, two, seed + number, games, 0.5 if half else 0.0)
 
 
 def levels() -> Iterator[Row]:
-    yield from rivals("ursuppe", 4, 71400, 400, 200, 0.9)
-    yield from rivals("ursuppe", 3, 71300, 60, 90, 0.0)
-    yield from rivals("ursuppe", 2, 71200, 60, 100, 0.0)
-    yield from rivals("genesis", 4, 72400, 300, 120, 0.85)
-    yield from rivals("genesis", 3, 72300, 60, 60, 0.0)
-    yield from rivals("genesis", 2, 72200, 120, 80, 0.85)
+    yield from rivals("ursuppe", 4, 71400, (400, 200, 200), 0.9)
+    yield from rivals("ursuppe", 3, 71300, (60, 120, 90), 0.0)
+    yield from rivals("ursuppe", 2, 71200, (60, 120, 100), 0.0)
+    yield from rivals("genesis", 4, 72400, (300, 300, 120), 0.85)
+    yield from rivals("genesis", 3, 72300, (60, 120, 60), 0.0)
+    yield from rivals("genesis", 2, 72200, (120, 120, 80), 0.85)
 
 
 def goals() -> Iterator[Row]:
