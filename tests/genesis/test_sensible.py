@@ -8,13 +8,23 @@ import pytest
 
 import primordia
 from primordia.bots.levels import Easy, Expert, Hard, Normal, Rule
-from primordia.bots.search import Budget, Search
+from primordia.bots.search import Budget, Found, Search
+from primordia.bots.tuned import Tuned
 from primordia.genesis import policy
 from primordia.guide import guide
+from primordia.kernel.action import Action
 from primordia.kernel.game import Game, inside, rules_of
 from tests.genesis.scene import Scene
 
 TASTES = range(6)  # moods and dice
+TUNED = ("tree:playouts=12", "search:playouts=12")
+
+
+class Contrary(Tuned):
+    """Takes the worst of what it has compared."""
+
+    def pick(self, found: list[Found]) -> Action:
+        return found[-1].action
 
 
 def sense(game: Game) -> list[str]:
@@ -26,8 +36,11 @@ def sense(game: Game) -> list[str]:
     told = Search(game, random.Random(1), Budget(0)).options
     assert len(told) == len(guide(rules_of(game)).worthwhile(inside(game), step, legal, 0, random.random))
     if len(found) < len(legal):
-        for level in (Easy, Normal, Hard, Expert):
-            assert level(random.Random(1)).choose(game) in found, level
+        for bot in (
+            *(level(random.Random(1)) for level in (Easy, Normal, Hard, Expert)),
+            *(Contrary(random.Random(1), name) for name in TUNED),
+        ):
+            assert bot.choose(game) in found, bot
     return [action.text for action in found]
 
 

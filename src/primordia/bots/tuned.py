@@ -92,7 +92,7 @@ class Tuned(Thinker):
         rng = random.Random(self.rng.getrandbits(48))
         budget = self.budget if self.counted else self.allowance(game)
         if self.base == TREE:
-            return self.pick(TreeSearch(game, rng, budget, value=self.value).ranking())
+            return self.pick(TreeSearch(game, rng, budget, value=self.value, sensible=True).ranking())
         return self.pick(Search(game, rng, budget, value=self.value, beliefs=self.beliefs(game), sensible=True).ranking())
 
 
