@@ -90,9 +90,9 @@ class Normal(Thinker):
 
 
 class Hard(Thinker):
-    """What can be thought in a tenth of a second."""
+    """What can be thought in a few hundredths of a second: so much that it is about halfway between its neighbours."""
 
-    budget = Budget(40, 2500)
+    budget = Budget(40, 1600)
     seconds = 0.2
 
 
