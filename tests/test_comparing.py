@@ -124,6 +124,27 @@ def test_genesis_is_played_on_to_the_end_of_the_turn(kind: str) -> None:
     assert len(short[1]) <= len(way) < len(long[1]) and short[0].turn <= end.turn < long[0].turn
 
 
+@pytest.mark.parametrize(("options", "playouts"), [({}, 12), ({}, 400), ({"mode": "cooperative"}, 400)])
+def test_samples_of_those_who_make_many_end_at_different_moments(options: dict[str, Any], playouts: int) -> None:
+    """In Bios:Genesis chances err differently at the end of each turn, so those who make many playouts look at several."""
+    game = primordia.new_game("genesis", players=2, seed=4, **options)
+    while game.decision and (game.decision.kind != "assign" or len(game.legal_actions()) < 2):
+        game.play(game.legal_actions()[0])
+    now, ends = inside(game).turn, []
+
+    def noting(state: Any) -> list[float]:
+        ends.append(state.turn - now)
+        return [0.5] * 2
+
+    search = Search(game, random.Random(1), Budget(playouts), value=noting)
+    for depth in range(1, 7):
+        for action in search.options[:2]:
+            search.deepen(action, depth)
+    turns = [1 + sample % (search.further + 1) for sample in range(6)]
+    assert ends == [turn for turn in turns for _ in range(2)], "the same for all options"
+    assert (search.further > 0) == (playouts == 400)
+
+
 # What a state is worth to each seat
 
 

@@ -83,17 +83,17 @@ def levels() -> Iterator[Row]:
     yield from rivals("ursuppe", 4, 71400, (400, 200, 200), 0.9)
     yield from rivals("ursuppe", 3, 71300, (60, 120, 90), 0.0)
     yield from rivals("ursuppe", 2, 71200, (60, 120, 100), 0.0)
-    yield from rivals("genesis", 4, 72400, (300, 300, 120), 0.85)
-    yield from rivals("genesis", 3, 72300, (60, 120, 60), 0.0)
-    yield from rivals("genesis", 2, 72200, (120, 120, 80), 0.85)
+    yield from rivals("genesis", 4, 72400, (300, 300, 100), 0.85)
+    yield from rivals("genesis", 3, 72300, (45, 60, 30), 0.0)
+    yield from rivals("genesis", 2, 72200, (100, 80, 40), 0.85)
 
 
 def goals() -> Iterator[Row]:
     yield Row("genesis", 1, "expert", "expert", 73100, 300, 0.6, "solitaire")
-    yield Row("genesis", 1, "expert", "expert", 73110, 200, 0.9, "introductory")
+    yield Row("genesis", 1, "expert", "expert", 73110, 100, 0.9, "introductory")
     yield Row("genesis", 2, "expert", "expert", 73200, 120, 0.55, "cooperative")
     for players in (3, 4):
-        yield Row("genesis", players, "expert", "expert", 73000 + 100 * players, 40, 0.0, "cooperative")
+        yield Row("genesis", players, "expert", "expert", 73000 + 100 * players, 30, 0.0, "cooperative")
     for players in (2, 3, 4):
         yield Row("genesis", players, "greedy", "greedy", 73000 + 100 * players, 200, 0.0, "cooperative")
     for level in (*LEVELS[1:], "greedy"):

@@ -91,12 +91,14 @@ class Bout(NamedTuple):
 class Prudence(NamedTuple):
     """How somebody searches: the policy in the playouts, the effort of each of its choices, and by how much an option has to be
     better than what the policy would do before it is taken instead: so many standard errors, and at least so much chance to win
-    beside that, because more playouts do not make chances less wrong."""
+    beside that, because more playouts do not make chances less wrong. Samples take turns to go up to so much `further` than the
+    sight, because chances err differently at different moments, so that the mean errs less."""
 
     policy: Policy
     effort: float
     caution: float
     margin: float = 0.0
+    further: int = 0
 
 
 class Manner(NamedTuple):

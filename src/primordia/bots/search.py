@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from primordia.guide import Manner, guide
 from primordia.kernel.action import Action
 from primordia.kernel.game import Game, inside, playout, rules_of
-from primordia.kernel.playout import Luck, Policy, Tape
+from primordia.kernel.playout import Luck, Policy, Stop, Tape
 from primordia.kernel.step import Step
 from primordia.kernel.values import expit
 
@@ -102,7 +102,7 @@ class Search:
         self.book = guide(rules_of(game))
         self.value = value or self.book.chances
         state = inside(game)
-        self.policy, self.effort, self.caution, self.margin = self.book.prudence(state, budget.playouts)
+        self.policy, self.effort, self.caution, self.margin, self.further = self.book.prudence(state, budget.playouts)
         legal = list(game.legal_actions(self.seat))
         if sensible:
             legal = self.book.sensible(state, decision, legal)
@@ -230,8 +230,12 @@ class Search:
         self.costs.append(sum(manner.effort for manner in drawn) / len(drawn))
 
     def _play(self, k: int, sample: int) -> tuple[Any, int]:
-        stop = self.book.horizon(inside(self.game), self.decision, self.budget.sight)
-        return playout(self.game, self.casts[sample], stop, self.tapes[sample].again(), self.options[k], self.seat)
+        tape = self.tapes[sample].again()
+        return playout(self.game, self.casts[sample], self._stop(sample), tape, self.options[k], self.seat)
+
+    def _stop(self, sample: int) -> Stop:
+        """Where the playouts of a sample end."""
+        return self.book.horizon(inside(self.game), self.decision, self.budget.sight + sample % (self.further + 1))
 
     def _drop(self, alive: list[int]) -> tuple[list[int], list[int]]:
         """Without those that are worse than the best for sure, in pairs of the same dice, or equal to it in every one."""

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from primordia.bots.search import Budget, Search, Value
 from primordia.kernel.action import Action
-from primordia.kernel.game import Game, inside, playout
+from primordia.kernel.game import Game, playout
 from primordia.kernel.playout import Luck
 from primordia.kernel.step import Step
 
@@ -66,8 +66,7 @@ class TreeSearch(Search):
     def _play(self, k: int, sample: int) -> tuple[Any, int]:
         self.path = [self.roots.setdefault(k, Node())]
         self.growing = True
-        stop = self.book.horizon(inside(self.game), self.decision, self.budget.sight)
-        return playout(self.game, self._walk, stop, self.tapes[sample].again(), self.options[k], self.seat)
+        return playout(self.game, self._walk, self._stop(sample), self.tapes[sample].again(), self.options[k], self.seat)
 
     def _walk(self, state: Any, step: Step[Any], options: list[Action], luck: Luck) -> Action:
         """A choice in the tree; below it the policy's."""
