@@ -11,9 +11,10 @@ from click.testing import CliRunner
 
 import primordia
 from primordia.bots import at_question
-from primordia.bots.levels import Hard, Normal, Rule
+from primordia.bots.levels import Hard, Rule
 from primordia.bots.search import Found, Search
 from primordia.commands import main
+from primordia.kernel.action import Action
 from primordia.kernel.game import Game
 from primordia.lab.review import Review, choices, review
 from primordia.locales import LANGUAGES
@@ -44,19 +45,32 @@ def reviewed(text: str, playouts: int = 0, seed: int = 0) -> Review:
 @pytest.fixture(scope="module", params=PLANTED)
 def planted(request: pytest.FixtureRequest) -> tuple[str, int]:
     """The record of a match that was played well but for one choice, and the number of that choice."""
-    game, bot, number, blunder = late(request.param), Normal(random.Random(1)), 0, 0
+    game, bot, number, blunder = late(request.param), Hard(random.Random(1)), 0, 0
     while (decision := game.decision) is not None:
         number += 1
         guess = at_question(game.imagine(decision.seat, primordia.Chance(number)), decision.seat, random.Random(number))
-        found = Search(guess, random.Random(number), Hard.budget).ranking()
-        worst = max(found, key=lambda one: one.behind)
-        if not blunder and worst.behind > 0.2 and worst.behind > 5 * worst.doubt:
+        worst = None if blunder else awful(Search(guess, random.Random(number), Hard.budget))
+        if worst is not None:
             blunder = number
-            game.play(worst.action)
-        else:
-            game.play(bot.choose(guess))
+        game.play(worst or bot.choose(guess))
     assert blunder
     return primordia.save(game), blunder
+
+
+def extremes(search: Search) -> tuple[Found, Found]:
+    """The best option and the worst one; what was dropped early may only look like it, so both are tried some more."""
+    ranking = search.ranking()
+    worst = max(ranking, key=lambda one: one.behind).action
+    for action in (ranking[0].action, worst):
+        search.deepen(action, 60)
+    told = search.retold(ranking)
+    return told[0], next(one for one in told if one.action is worst)
+
+
+def awful(search: Search) -> Action | None:
+    """An option that is much worse than the best for sure, if there is one."""
+    _, worst = extremes(search)
+    return worst.action if worst.behind > max(0.2, 5 * worst.doubt) else None
 
 
 @pytest.fixture(scope="module")
@@ -97,15 +111,14 @@ def test_luck_and_choices_add_up_to_the_outcome(found: Review) -> None:
         assert one["start"] + one["luck"] + one["own"] + one["others"] == pytest.approx(one["end"])
     assert sum(one["luck"] for one in balances) == pytest.approx(0, abs=1e-9)
     blunderer = found.costly()[0].seat
-    assert min(balances, key=lambda one: one["own"] - one["cost"])["seat"] == blunderer
+    assert max(balances, key=lambda one: one["cost"])["seat"] == blunderer
 
 
 def clear_choice(game: Game) -> tuple[Found, Found]:
     """Plays on to a choice in which one option is clearly worse and nothing is decided yet; the best and the worst option."""
     bot = Rule(random.Random(1))
     while game.decision is not None:
-        ranking = Search(game, random.Random(1), Hard.budget).ranking()
-        best, worst = ranking[0], max(ranking, key=lambda one: one.behind)
+        best, worst = extremes(Search(game, random.Random(1), Hard.budget))
         if worst.behind > 0.04 and worst.behind > 4 * worst.doubt and 0.2 < best.chance < 0.8:
             return best, worst
         game.play(bot.choose(game))
@@ -138,7 +151,7 @@ def test_luck_is_what_the_dice_gave_and_skill_what_was_chosen(name: str) -> None
     good, bad = games[0].verdicts[0], played(worst.action.text, 0).verdicts[0]
     assert bad.action is worst.action and good.action is best.action
     assert bad.after[seat] - bad.before[seat] < good.after[seat] - good.before[seat] - worst.behind / 2
-    assert bad.cost > 0.02 > good.cost
+    assert bad.cost > max(0.02, good.cost) and not good.sure
 
 
 @pytest.mark.slow

@@ -81,11 +81,11 @@ def rivals(game: str, players: int, seed: int, counts: tuple[int, int, int], wan
 
 def levels() -> Iterator[Row]:
     yield from rivals("ursuppe", 4, 71400, (400, 200, 200), 0.9)
-    yield from rivals("ursuppe", 3, 71300, (60, 120, 90), 0.0)
-    yield from rivals("ursuppe", 2, 71200, (60, 120, 100), 0.0)
-    yield from rivals("genesis", 4, 72400, (300, 300, 100), 0.85)
-    yield from rivals("genesis", 3, 72300, (45, 60, 30), 0.0)
-    yield from rivals("genesis", 2, 72200, (100, 80, 40), 0.85)
+    yield from rivals("ursuppe", 3, 71300, (60, 60, 45), 0.0)
+    yield from rivals("ursuppe", 2, 71200, (60, 60, 40), 0.0)
+    yield from rivals("genesis", 4, 72400, (300, 300, 40), 0.85)
+    yield from rivals("genesis", 3, 72300, (30, 45, 15), 0.0)
+    yield from rivals("genesis", 2, 72200, (100, 60, 20), 0.85)
 
 
 def goals() -> Iterator[Row]:
@@ -93,7 +93,7 @@ def goals() -> Iterator[Row]:
     yield Row("genesis", 1, "expert", "expert", 73110, 100, 0.9, "introductory")
     yield Row("genesis", 2, "expert", "expert", 73200, 120, 0.55, "cooperative")
     for players in (3, 4):
-        yield Row("genesis", players, "expert", "expert", 73000 + 100 * players, 30, 0.0, "cooperative")
+        yield Row("genesis", players, "expert", "expert", 73000 + 100 * players, 20, 0.0, "cooperative")
     for players in (2, 3, 4):
         yield Row("genesis", players, "greedy", "greedy", 73000 + 100 * players, 200, 0.0, "cooperative")
     for level in (*LEVELS[1:], "greedy"):
@@ -101,7 +101,7 @@ def goals() -> Iterator[Row]:
 
 
 def ablations() -> Iterator[Row]:
-    for game, players, seed, games in (("ursuppe", 3, 74300, 90), ("genesis", 2, 74200, 90)):
+    for game, players, seed, games in (("ursuppe", 3, 74300, 60), ("genesis", 2, 74200, 60)):
         for setting in SETTINGS:
             yield Row(game, players, f"{BASE},{setting}", BASE, seed, games)
         for playouts in BUDGETS:

@@ -7,6 +7,8 @@ import json
 import random
 import subprocess
 import sys
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -21,7 +23,7 @@ from primordia.kernel.game import Game, inside, rules_of
 from primordia.ursuppe import prospects
 from primordia.ursuppe.choices import FEWEST, sensible, worthwhile
 from primordia.ursuppe.choices import _hope as hope
-from primordia.ursuppe.parts import FIELDS, PASS
+from primordia.ursuppe.parts import CARD_COPIES, CARDS, FIELDS, PASS
 from primordia.ursuppe.policy import HABITS, leftovers, policy
 
 ROOT = Path(__file__).parents[2]
@@ -113,6 +115,36 @@ def sense(text: str) -> list[str]:
 
 def starving(damage: int, **situation: Any) -> list[str]:
     return sense(hunger(damage, **situation))
+
+
+BLUE = 'score = 17\namoebas = ["1 e2", "2 d5"]'
+FOUR = 'score = {} # blue\namoebas = ["1 e2", "2 d5", "3 d2", "4 c5"]'
+SEEN = 'round = 4\nenvironment = "west 6"\nseen = ["east 8", "north 9", "south 10"]'
+
+
+def last_card(text: str, left: int = 1) -> str:
+    """The same with so many cards that have not been turned up."""
+    rest = [name for name, copies in zip(CARDS.names, CARD_COPIES, strict=True) for _ in range(copies)]
+    rest.remove("west 6")
+    return text.replace(SEEN, f'round = {len(rest) - left + 1}\nenvironment = "west 6"\nseen = {json.dumps(rest[left:])}')
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (lambda text: text.replace("score = 15", "score = 40"), ["move"]),  # three amoebas bring one space
+        (lambda text: text.replace("score = 15", "score = 41"), ["drift", "move"]),
+        (lambda text: text.replace(BLUE, FOUR.format(39)), ["move"]),
+        (lambda text: text.replace(BLUE, FOUR.format(40)), ["drift", "move"]),  # a rival gets there
+        (partial(last_card, left=2), ["move"]),
+        (last_card, ["drift", "move"]),
+    ],
+)
+def test_in_the_last_round_points_alone_count(change: Callable[[str], str], expected: list[str]) -> None:
+    """Nobody goes hungry after that, so search sees for itself what a life is worth."""
+    text = hunger(1, meals=("b5", "b3", "c4"))
+    assert change(text) != text and sense(text) == ["move"]
+    assert sense(change(text)) == expected
 
 
 HUNTERS = ('"struggle-for-survival 1"', '"aggression 1"')

@@ -143,6 +143,11 @@ class Search:
             alive.insert(0, self.habit)
         return [self._found(k, (alive + fallen)[0]) for k in alive + fallen]
 
+    def retold(self, ranking: Sequence[Found]) -> list[Found]:
+        """A ranking with what is known by now (`deepen`), in the same order."""
+        first = self.options.index(ranking[0].action)
+        return [self._found(self.options.index(one.action), first) for one in ranking]
+
     def why(self, action: Action, other: Action) -> dict[str, float]:
         """What of the chance to win one option gains over another by each aspect (`Guide.grounds`), on the same dice."""
         pairs = list(zip(self._grounds(action), self._grounds(other), strict=False))

@@ -193,10 +193,11 @@ def _judge(number: int, game: Game, action: Action, budget: Budget, seed: int, n
     search = Search(game, random.Random(f"{seed}/{number}"), budget, action)
     ranking = search.ranking()
     best = ranking[0].action
-    chosen = next(one for one in ranking if one.action is action)
     habit = search.options[search.habit]
-    for one in {habit, action}:
+    for one in dict.fromkeys((habit, action, best) if named else (habit, action)):
         search.deepen(one, ENOUGH)
+    ranking = search.retold(ranking)  # what was dropped after a few samples may only have looked bad
+    chosen = next(one for one in ranking if one.action is action)
     before = search.everybody(habit)
     after = [chance + more for chance, more in zip(before, search.everybody(action, habit), strict=True)]
     found = Verdict(number, decision.seat, action, best, max(0.0, chosen.behind), chosen.doubt, before, after, game)

@@ -9,10 +9,13 @@ from primordia.kernel.action import Action
 from primordia.ursuppe.environment import relief
 from primordia.ursuppe.parts import (
     AGGRESSION,
+    AMOEBA_STEPS,
     ARMOR,
     DEFENSE,
     DRIFT,
     ESCAPE,
+    FINISH,
+    GENE_STEPS,
     MOVE,
     MOVEMENT_1,
     MOVEMENT_2,
@@ -30,6 +33,7 @@ from primordia.ursuppe.parts import (
     TRIBE,
 )
 from primordia.ursuppe.policy import HABITS, current, feeds, leftovers, portions
+from primordia.ursuppe.scoring import gene_count
 from primordia.ursuppe.soup import Soup
 from primordia.ursuppe.swimming import ENDURING
 
@@ -40,9 +44,9 @@ FEWEST: Final = 2  # options that are compared in any case
 
 def sensible(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
     """Who would die without a meal takes one that is sure, swims for one if that is likely enough to be worth its price, or
-    attacks somebody defenceless; who swims on for nothing does so for a meal only. Nobody pays to leave an own meal, or to swim
-    where nothing is to be had, or gives a dear gene for a small defect. Nobody attacks an own amoeba beside others, unless it
-    is doomed."""
+    attacks somebody defenceless; who swims on for nothing does so for a meal only. In the last round, where points alone count,
+    playouts see what a life is worth. Nobody pays to leave an own meal, or to swim where nothing is to be had, or gives a dear
+    gene for a small defect. Nobody attacks an own amoeba beside others, unless it is doomed."""
     if step.kind in ("displace", "steer", "swim-on"):
         return _meals(soup, step, _moves(soup, step, options) if step.kind == "displace" else options)
     if step.kind in ("struggle", "aggress"):
@@ -63,7 +67,7 @@ def worthwhile(soup: Soup, step: Any, options: list[Action], most: int) -> list[
 
 
 def _meals(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
-    if not _dying(soup, step):
+    if not _dying(soup, step) or _ending(soup):
         return options
     colour = step.colour
     field = soup.where[colour * TRIBE + step.amoeba]
@@ -96,6 +100,16 @@ def _moves(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
         corpses = any(place in near and k != at and _frail(soup, k) for k, place in enumerate(soup.where))
         idle = not corpses and not any(feeds(soup, colour, place) for place in near)
     return [action for action in options if action is not MOVE] if idle else options
+
+
+def _ending(soup: Soup) -> bool:
+    """Whether this round is the last, as far as can be seen while amoebas move: one card is left to be turned up, or somebody
+    comes to the finish as he is now."""
+    reached = [
+        score + AMOEBA_STEPS[soup.alive(colour)] + GENE_STEPS[min(gene_count(soup, colour), len(GENE_STEPS) - 1)]
+        for colour, score in enumerate(soup.score)
+    ]
+    return max(reached) >= FINISH or sum(soup.unseen) < 2
 
 
 def _dying(soup: Soup, step: Any) -> bool:
