@@ -82,15 +82,15 @@ def rivals(game: str, players: int, seed: int, counts: tuple[int, int, int], wan
 def levels() -> Iterator[Row]:
     yield from rivals("ursuppe", 4, 71400, (400, 200, 200), 0.9)
     yield from rivals("ursuppe", 3, 71300, (60, 60, 45), 0.0)
-    yield from rivals("ursuppe", 2, 71200, (60, 60, 40), 0.0)
+    yield from rivals("ursuppe", 2, 71200, (60, 120, 40), 0.0)
     yield from rivals("genesis", 4, 72400, (300, 300, 40), 0.85)
     yield from rivals("genesis", 3, 72300, (30, 45, 15), 0.0)
-    yield from rivals("genesis", 2, 72200, (100, 60, 20), 0.85)
+    yield from rivals("genesis", 2, 72200, (100, 140, 20), 0.85)
 
 
 def goals() -> Iterator[Row]:
     yield Row("genesis", 1, "expert", "expert", 73100, 300, 0.6, "solitaire")
-    yield Row("genesis", 1, "expert", "expert", 73110, 100, 0.9, "introductory")
+    yield Row("genesis", 1, "expert", "expert", 73110, 60, 0.9, "introductory")
     yield Row("genesis", 2, "expert", "expert", 73200, 120, 0.55, "cooperative")
     for players in (3, 4):
         yield Row("genesis", players, "expert", "expert", 73000 + 100 * players, 20, 0.0, "cooperative")
@@ -101,7 +101,7 @@ def goals() -> Iterator[Row]:
 
 
 def ablations() -> Iterator[Row]:
-    for game, players, seed, games in (("ursuppe", 3, 74300, 60), ("genesis", 2, 74200, 60)):
+    for game, players, seed, games in (("ursuppe", 3, 74300, 45), ("genesis", 2, 74200, 40)):
         for setting in SETTINGS:
             yield Row(game, players, f"{BASE},{setting}", BASE, seed, games)
         for playouts in BUDGETS:
@@ -130,7 +130,8 @@ def report(row: Row, found: list[Result]) -> str:
     told = figures(row.contest, found)
     low, high = (f"{100 * bound:.0f}" for bound in told["interval"])
     shares = 1 if seatings(row.contest) == 1 else row.players
-    wanted = f"{100 * row.wanted:.0f} %" if row.wanted else f"over {100 / shares:.0f} %" if shares > 1 else ""
+    equal = f"{'equal:' if ':' in row.bot else 'over'} {100 / shares:.0f} %" if shares > 1 else ""
+    wanted = f"{100 * row.wanted:.0f} %" if row.wanted else equal
     times = ", ".join(f"{told['milliseconds'][name]:.0f}" for name in ("median", "p99", "most"))
     counts = Counter(result.ending for result in found)
     endings = ", ".join(f"{name} {count}" for name, count in counts.most_common()) if row.mode else f"{told['ahead']:+.1f}"
@@ -190,7 +191,7 @@ def main() -> None:
     say("|---" * 6 + "|")
     for row in chosen:
         if played := found.get(row.name):
-            say(report(row, [played[number] for number in sorted(played)]))
+            say(report(row, [played[number] for number in sorted(played)[: row.games]]))
 
 
 if __name__ == "__main__":
