@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -118,6 +119,17 @@ def test_every_level_meets_the_next_lower_one_at_every_table() -> None:
     for group in groups.values():
         names = [row.name for row in group()]
         assert len(names) == len(set(names))
+
+
+def test_the_tables_in_the_documentation_are_those_of_the_command() -> None:
+    """Every row that it plays is there with as many games as it plays, and no other; what was wanted has been reached."""
+    text = (ROOT / "docs" / "measurements.md").read_text(encoding="utf-8")
+    told = [line.strip("| ").split(" | ") for line in text.splitlines() if re.match(r"\| (ursuppe|genesis) \d ", line)]
+    found = {cells[0]: (cells[2].split(" of ")[1], int(cells[3].split()[0])) for cells in told}
+    assert len(found) == len(told)
+    rows = [row for group in opponents().GROUPS.values() for row in group()]
+    assert {name: games for name, (games, _) in found.items()} == {row.name: str(row.games) for row in rows}
+    assert all(found[row.name][1] >= 100 * row.wanted for row in rows)
 
 
 @pytest.mark.parametrize("how", [(), ("--numbers",)])
