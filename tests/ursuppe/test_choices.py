@@ -244,13 +244,15 @@ def test_an_own_amoeba_is_no_prey_beside_others() -> None:
 
 
 def test_who_would_starve_to_death_attacks_somebody_defenceless() -> None:
-    def offered(damage: int, genes: str) -> list[str]:
+    def offered(damage: int, genes: str, score: int = 15) -> list[str]:
         text = hunger(damage, "struggle red 1", '"struggle-for-survival 1"', meals=()).replace('"feed red 1", ', "")
+        text = text.replace("score = 15", f"score = {score}")
         return sense(text.replace("1 d4", "1 b4").replace("score = 16", f"score = 16\ngenes = [{genes}]"))
 
     assert offered(1, "") == ["attack yellow 1"] and offered(0, "") == ["attack yellow 1", "starve"]
     for gene in ('"defense 2"', '"escape 2"'):
         assert offered(1, gene) == ["attack yellow 1", "starve"]
+    assert offered(1, "", 41) == ["attack yellow 1", "starve"], "in the last round search sees what a life is worth"
 
 
 @pytest.mark.parametrize(

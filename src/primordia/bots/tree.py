@@ -45,15 +45,9 @@ class TreeSearch(Search):
     """Flat search whose playouts begin with a walk through a tree."""
 
     def __init__(
-        self,
-        game: Game,
-        rng: random.Random,
-        budget: Budget,
-        also: Action | None = None,
-        value: Value | None = None,
-        sensible: bool = False,
+        self, game: Game, rng: random.Random, budget: Budget, value: Value | None = None, sensible: bool = False
     ) -> None:
-        super().__init__(game, rng, budget, also, value, sensible=sensible)
+        super().__init__(game, rng, budget, value=value, sensible=sensible)
         self.roots: dict[int, Node] = {}  # the tree below each option
         self.path: list[Node] = []  # where the playout has come by
         self.growing = False  # whether it is still in the tree

@@ -67,7 +67,7 @@ def worthwhile(soup: Soup, step: Any, options: list[Action], most: int) -> list[
 
 
 def _meals(soup: Soup, step: Any, options: list[Action]) -> list[Action]:
-    if not _dying(soup, step) or _ending(soup):
+    if not _dying(soup, step):
         return options
     colour = step.colour
     field = soup.where[colour * TRIBE + step.amoeba]
@@ -113,8 +113,8 @@ def _ending(soup: Soup) -> bool:
 
 
 def _dying(soup: Soup, step: Any) -> bool:
-    """Whether an amoeba will not survive another meal that it misses."""
-    return _frail(soup, step.colour * TRIBE + step.amoeba)
+    """Whether an amoeba will not survive another meal that it misses, and there are rounds left to live in."""
+    return _frail(soup, step.colour * TRIBE + step.amoeba) and not _ending(soup)
 
 
 def _frail(soup: Soup, at: int) -> bool:
